@@ -7,18 +7,19 @@
 
   /// A transport that uses AsyncHTTPClient, for servers and for command-line tools on Linux.
   ///
-  /// It keeps to the rules of `URLSessionTransport`: the same redirects, no cookies, no cache, plain HTTP only to
-  /// this machine, the same errors. What is better where FoundationNetworking is the alternative:
+  /// It behaves like `URLSessionTransport`: redirects, cookies, caching, plain HTTP, and errors are handled
+  /// the same way. It has several advantages over FoundationNetworking:
   ///
-  /// - Flow control: a body is read no faster than its reader takes it, and a request's body is made no faster
-  ///   than it is sent. Neither is held in memory. Only a stream that doesn't know its length is written to a
-  ///   temporary file first, since some servers see nothing of a body without a length.
-  /// - HTTP/2, where the server offers it over TLS.
-  /// - Connections are kept for all methods. A request on one that dies is an error and isn't sent again.
-  /// - A broken head is an error.
+  /// - Flow control: A response body is read no faster than it's consumed, and a request body is produced
+  ///   no faster than it's sent. Neither is kept in memory. Only a stream without a known length is first
+  ///   written to a temporary file, because some servers don't see a body without a length.
+  /// - HTTP/2, if the server offers it over TLS.
+  /// - Connections are reused for all methods. If a connection is lost, its request fails and isn't sent
+  ///   again.
+  /// - An invalid response head is an error.
   ///
-  /// The connections belong to the transport. Make one when the program starts, give it to every client, and shut
-  /// it down at the end:
+  /// The transport owns its connections. Create one transport when the program starts, use it for all
+  /// clients, and shut it down at the end:
   ///
   /// ```swift
   /// let transport = AsyncHTTPClientTransport()
@@ -32,15 +33,17 @@
     private let clock: any Clock<Duration>
     private let owner: ClientOwner
 
+    /// Creates a transport.
+    ///
     /// - Parameters:
-    ///   - configuration: for TLS, proxies, limits of connections, HTTP versions and the time to connect (10
-    ///     seconds by default). Redirects and decompression in it have no effect, and a connection that fails
-    ///     isn't tried again: that is for the client's retry policy.
-    ///   - eventLoopGroup: the threads; by default those that all of NIO shares.
-    ///   - maximumRedirects: how many redirects one request may follow.
-    ///   - sendsBodiesToOtherOrigins: whether a body follows a redirect (307, 308) to another origin, as with
-    ///     uploads that a storage service takes.
-    ///   - clock: what the timeouts of requests are measured with.
+    ///   - configuration: The configuration for TLS, proxies, connection limits, HTTP versions, and the
+    ///     connect timeout (10 seconds by default). Its settings for redirects and decompression have no
+    ///     effect, and a failed connection isn't retried, which is left to the client's retry policy.
+    ///   - eventLoopGroup: The threads. By default, these are the ones shared by all of NIO.
+    ///   - maximumRedirects: The maximum number of redirects per request.
+    ///   - sendsBodiesToOtherOrigins: Whether a redirect (307, 308) to another origin sends the body there,
+    ///     as for uploads to a storage service.
+    ///   - clock: The clock that measures the timeouts of requests.
     public init(
       configuration: HTTPClient.Configuration = .init(),
       eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup,
@@ -58,7 +61,9 @@
       owner = ClientOwner(HTTPClient(eventLoopGroup: eventLoopGroup, configuration: configuration))
     }
 
-    /// Sends a request, and returns when the head of the response has arrived; throws `URLError` if there is none.
+    /// Sends a request and returns once the head of the response has arrived.
+    ///
+    /// - Throws: `URLError` if there's no response.
     public func send(_ request: ClientRequest) async throws -> ClientResponse {
       try await request.followingRedirects(
         limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins
@@ -67,18 +72,18 @@
       }
     }
 
-    /// Closes all connections; pending requests fail, and so do later ones.
+    /// Closes all connections. Pending and subsequent requests fail.
     ///
-    /// Without it, the connections are closed when the last copy of the transport and the last of its responses
-    /// are gone.
+    /// If it isn't called, the connections are closed when the last copy of the transport and the last of its
+    /// responses have been released.
     ///
-    /// - Throws: what closing a connection throws; an error if the transport is shut down already.
+    /// - Throws: An error from closing a connection, or if the transport has already been shut down.
     public func shutdown() async throws {
       try await owner.client.shutdown()
     }
   }
 
-  /// Shuts a client down when nobody has a use for it any more, which AsyncHTTPClient insists on.
+  /// Shuts down a client when it's released, which AsyncHTTPClient requires.
   final class ClientOwner: Sendable {
     let client: HTTPClient
 
@@ -87,7 +92,7 @@
     }
 
     deinit {
-      // Whoever has shut it down already needs no second answer.
+      // If the client has already been shut down, there's nothing left to report.
       client.shutdown { _ in }
     }
   }

@@ -7,12 +7,12 @@
   import NIOPosix
   import NIOSSL
 
-  /// What the errors of AsyncHTTPClient and NIO are called in Foundation, by whose codes retries are decided.
+  /// Converts errors of AsyncHTTPClient and NIO to those of Foundation, whose codes determine retries.
   ///
-  /// "Never left" is said only of what fails before a connection is made; all that is doubtful is a connection
-  /// that was lost.
+  /// Only errors before a connection is made count as “never sent”. Any doubtful error counts as a lost
+  /// connection.
   enum ConnectionFailure {
-    /// The error for callers; the same one if it has no counterpart.
+    /// Returns the error for callers, or the same one if it has no counterpart.
     static func error(for error: any Error) -> any Error {
       switch error {
       case let error as HTTPClientError: Self.error(for: error)
@@ -43,7 +43,8 @@
       }
     }
 
-    /// What AsyncHTTPClient doesn't send. Its own text may quote the value of a header, which may be a secret.
+    /// Returns the error for a request that AsyncHTTPClient rejects. The original description may quote the
+    /// value of a header field, which may be a secret.
     private static func refusal(_ error: HTTPClientError) -> InvalidRequest? {
       switch error.shortDescription {
       case "Body length mismatch": InvalidRequest("The body's length differs from its stated length.")

@@ -5,11 +5,11 @@
   import NIOCore
   import NIOHTTP1
 
-  /// One request and its response, which end when nothing moves for the request's timeout.
+  /// A request and its response, which fail if there's no progress within the request's timeout.
   ///
-  /// Time counts while the transport waits for the network, not while the reader of the response thinks.
+  /// Time counts while the transport waits for the network, but not while the reader processes the response.
   final class Exchange: @unchecked Sendable {
-    /// What goes on at the same time: both directions.
+    /// The directions, which proceed concurrently.
     enum Direction {
       case upload, download
     }
@@ -31,7 +31,7 @@
       timer = IdleTimer(clock: clock)
     }
 
-    /// Returns as soon as the head of the response is there.
+    /// Returns the response once its head has arrived.
     func response() async throws -> ClientResponse {
       do {
         var message = HTTPClientRequest(request)
@@ -47,7 +47,7 @@
       }
     }
 
-    /// A stream that doesn't know its length is brought to a form that does.
+    /// Returns the body. A stream without a known length is spooled first.
     private func body() async throws -> OutgoingBody? {
       guard let body = request.body else { return nil }
       guard case .stream(let stream) = body, stream.length == nil else {
@@ -58,9 +58,9 @@
       return try OutgoingBody(spooled.body, of: self)
     }
 
-    /// Waits for the network, or for what the network is to send.
+    /// Waits for the network, or for the data to send.
     ///
-    /// - Throws: `URLError`; `CancellationError`; what the app's own stream has thrown.
+    /// - Throws: `URLError`, `CancellationError`, or an error of the app's own stream.
     func step<Value: Sendable>(
       _ direction: Direction, _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -80,21 +80,22 @@
       }
     }
 
-    /// Returns when the connection has taken all that it was given.
+    /// Waits until the connection has accepted all data.
     ///
-    /// A connection that is full says so on its event loop, and what is given it meanwhile waits in that loop's queue:
-    /// 200 MB of a gigabyte, if nobody waits. Which loop it is isn't known, so each has its turn.
+    /// A full connection reports backpressure on its event loop, and data written meanwhile accumulates in
+    /// that loop's queue: 200 MB of a gigabyte without this wait. The loop isn't known, so this method waits
+    /// for each one.
     func settle() async {
       for loop in owner.client.eventLoopGroup.makeIterator() { try? await loop.submit {}.get() }
     }
 
-    /// The body of the request can't be read, which ends the request.
+    /// Ends the request because its body can't be read.
     func failUpload(_ error: any Error) {
       let failure = OutgoingBody.failure(for: error)
       lock.withLock { uploadFailure = failure }
     }
 
-    /// Nothing more is expected, or nobody wants it.
+    /// Called when no more data is expected or wanted.
     func end() {
       timer.stop()
       cancelAll { isOver = true }
@@ -123,7 +124,7 @@
       lock.withLock { running[direction] = nil }
     }
 
-    /// No task is cancelled under the lock: that runs code of others.
+    /// Tasks aren't cancelled under the lock, because that runs other code.
     private func cancelAll(_ change: () -> Void) {
       let cancelling = lock.withLock {
         change()
@@ -148,7 +149,7 @@
   extension ClientResponse {
     fileprivate init(_ head: HTTPClientResponse, in exchange: Exchange) {
       var headers = HeaderFields(head.headers.map { .init(name: $0.name, value: $0.value) })
-      // The body arrives decoded, so what the headers say of its encoding and length no longer holds.
+      // The body arrives decoded, so the fields about its encoding and length no longer apply.
       if exchange.request.method != .head, let encoding = headers["Content-Encoding"]?.lowercased(),
         encoding == "gzip" || encoding == "deflate"
       {

@@ -4,7 +4,7 @@
   import Foundation
   import NIOCore
 
-  /// The body of a response, which arrives no faster than it is read. Dropping it ends the exchange.
+  /// A response body that arrives no faster than it's consumed. Releasing it ends the exchange.
   final class IncomingBody: AsyncSequence, @unchecked Sendable {
     typealias Element = Data
 
@@ -32,7 +32,7 @@
       func next() async throws -> Data? { try await body.next() }
     }
 
-    /// `nil` at the end, and after an error.
+    /// Returns the next chunk, or `nil` at the end and after an error.
     private func next() async throws -> Data? {
       let chunks = lock.withLock {
         defer { self.chunks = nil }
@@ -62,7 +62,7 @@
       exchange.request.onProgress?(TransferProgress(direction: .download, completed: total, total: length))
     }
 
-    /// The chunks that are left, for one reader at a time.
+    /// The remaining chunks, for one reader at a time.
     private final class Chunks: @unchecked Sendable {
       private var iterator: HTTPClientResponse.Body.AsyncIterator
 

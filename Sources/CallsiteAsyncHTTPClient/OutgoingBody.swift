@@ -3,17 +3,19 @@
   import Foundation
   import NIOCore
 
-  /// What a request sends, made no faster than the network takes it.
+  /// A request body that is produced no faster than it's sent.
   struct OutgoingBody: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
-    /// Bytes in all.
+    /// The number of bytes.
     let length: Int64
 
     private let chunks: ByteStream
     private let exchange: Exchange
 
-    /// - Throws: ``InvalidRequest`` and ``ClientFailure``, if the body can't be read.
+    /// Creates a body.
+    ///
+    /// - Throws: ``InvalidRequest`` or ``ClientFailure`` if the body can't be read.
     init(_ body: RequestBody, of exchange: Exchange) throws {
       self.exchange = exchange
       switch body {
@@ -31,7 +33,7 @@
       }
     }
 
-    /// What a caller is told when a body can't be read.
+    /// Returns the error for callers if a body can't be read.
     static func failure(for error: any Error) -> any Error {
       error is InvalidRequest ? error : ClientFailure(underlying: error)
     }
@@ -41,7 +43,7 @@
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
-      /// How many bytes may be on their way from here to the connection.
+      /// The maximum number of bytes on their way to the connection.
       private static let mostUnsettled = 512 * 1024
 
       private let chunks: Chunks
@@ -57,7 +59,7 @@
         self.exchange = exchange
       }
 
-      /// Called as soon as there is room for more: what was given before has left then.
+      /// Returns the next buffer. It's called when there's room for it, so the previous one has been written.
       mutating func next() async throws -> ByteBuffer? {
         report()
         if unsettled >= Self.mostUnsettled {
@@ -98,7 +100,7 @@
     func next() async throws -> Data? { try await iterator.next() }
   }
 
-  /// Bytes in memory, a piece at a time.
+  /// Bytes in memory, in pieces.
   private struct DataPieces: AsyncSequence, Sendable {
     typealias Element = Data
 

@@ -83,7 +83,7 @@ package enum ExitStatus: Int32 {
 
   /// For the end of `--help`.
   package static let description = description(
-    findings: "findings: stale output, errors in a linted document, or matches of --fail-on")
+    findings: "findings: stale output, lint errors, or findings that match --fail-on")
 
   /// The same for a command that finds one thing.
   package static func description(fine: String = "success, perhaps with warnings", findings: String) -> String

@@ -12,7 +12,7 @@ struct ReleaseArguments: ParsableArguments {
   var since: String?
 
   @Option(
-    help: ArgumentHelp("The revision to release (default: the current files).", valueName: "revision"))
+    help: ArgumentHelp("The revision to release (default: the files as they are).", valueName: "revision"))
   var until: String?
 
   @Option(
@@ -42,26 +42,25 @@ enum ReleaseGate: String, ExpressibleByArgument, CaseIterable {
   func problem(of notes: ReleaseNotes) throws(DiagnosticFailure) -> Diagnostic? {
     guard self == .version else {
       guard let step = ReleaseStep(rawValue: rawValue), notes.step >= step else { return nil }
-      return Diagnostic(.error, "release-step", "The changes require a \(notes.step.rawValue) version.")
+      return Diagnostic(.error, "release-step", "The changes ask for a \(notes.step.rawValue) version.")
     }
     guard let last = notes.last else {
       throw DiagnosticFailure([
         Diagnostic(
           .error, "unknown-last-version",
-          "'\(notes.from)' isn't named after a version, so the next version can't be checked; name a tag with "
+          "'\(notes.from)' isn't called after a version, so that none can be said to follow it; name a tag with "
             + "--since.")
       ])
     }
     guard let version = notes.version else {
       throw DiagnosticFailure([
-        Diagnostic(
-          .error, "unknown-next-version", "The version of the release isn't known; set it with --next.")
+        Diagnostic(.error, "unknown-next-version", "Say with --next which version the release is to have.")
       ])
     }
     if notes.fits == true { return nil }
-    let expected = notes.expected.map { "the changes require \($0) or higher" } ?? "it isn't higher"
+    let expected = notes.expected.map { "the changes ask for \($0) or greater" } ?? "it isn't greater"
     return Diagnostic(
-      .error, "release-version", "\(version) can't follow \(last): \(expected).")
+      .error, "release-version", "\(version) doesn't fit after \(last): \(expected).")
   }
 }
 

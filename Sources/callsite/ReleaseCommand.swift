@@ -5,25 +5,23 @@ import CallsiteDrift
 import CallsiteReview
 import Foundation
 
-/// `callsite release`: suggests the version of a client's release, and writes its changelog and migration
-/// notes.
+/// `callsite release`: what a release of the client is to be called, and what there is to say of it.
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Propose the version of a release, with its changelog and migration notes.",
+    abstract: "Tell which version a release asks for, with its changelog and migration notes.",
     usage: "callsite release [<document>] [<options>]",
     discussion: """
-      Compares the current files with the last tag. The page contains the increment of \
-      the semantic version, based on what callers of the generated code see; a changelog \
-      by service; what callers must change, with call sites before and after; and the \
-      last day of everything that's deprecated.
+      From the last tag to the files as they are: the step of the semantic version, by \
+      what callers of the generated Swift see; a changelog by service; what callers have \
+      to change, with call sites before and after; and until when what is deprecated stays.
 
-      INCREMENTS
-        major  code that calls the client may no longer compile
-        minor  declarations were added or deprecated
-        patch  only what is sent or received changed
-        none   no change that a client can notice
-      Before 1.0.0, a major increment requires the next minor version.
+      STEPS
+        major  Swift that calls the client may no longer compile
+        minor  there is more to call, or something is deprecated
+        patch  it only changes what is sent or received
+        none   nothing changed that a client can notice
+      Before 1.0.0, a major step asks for the next minor version.
 
       EXAMPLES
         callsite release
@@ -32,7 +30,7 @@ struct ReleaseCommand: ParsableCommand {
         callsite release --tag-prefix pets- --format json
             compares with the last tag such as pets-1.2.0
         callsite release --next 1.3.0 --fail-on version
-            exits with 1 if the changes require a version higher than 1.3.0
+            exits with 1 if the changes ask for more than 1.3.0
 
       JSON (--format json)
         {"version": 1, "from", "to", "step": "major|minor|patch|none",

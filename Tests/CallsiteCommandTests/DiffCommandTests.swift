@@ -56,7 +56,7 @@ struct DiffCommandTests {
     #expect(late.status == 1 && late.errors.hasPrefix("drift.yaml:4:5: warning: "))
     #expect(
       late.errors.hasSuffix(
-        "it counts again. [expired-acceptance]\n  4 |   - api: VetAPI\n    |     ^\n"))
+        "and is reported again. [expired-acceptance]\n  4 |   - api: VetAPI\n    |     ^\n"))
   }
 
   @Test("The lines of an app are told in every form, those that Callsite has written are not")

@@ -63,7 +63,7 @@ struct GeneratorProgramTests {
       (["--modul", "A"], "Unknown option '--modul'."),
       (["a.yaml", "b.yaml"], "Unexpected argument 'b.yaml'."),
       (["a.yaml", "--module"], "Missing value for '--module'."),
-      (["a.yaml", "--module", "A"], "Give --module NAME, --output DIR and --buckets N."),
+      (["a.yaml", "--module", "A"], "Give --module NAME, --output FOLDER and --buckets N."),
       (["--module", "A", "--output", ".", "--buckets", "1"], "Give either a DOCUMENT or --config."),
       (["a", "--module", "A B", "--output", ".", "--buckets", "1"], "--module 'A B' isn't a Swift name"),
       (

@@ -21,7 +21,7 @@ struct InitCommandTests {
         Wrote New/my.yaml
         Wrote New/callsite.yaml
         Run: \(program) generate --config New/callsite.yaml
-        It writes Sources/MyAPI. Add its target to Package.swift:
+        It writes Sources/MyAPI. Add a target for this folder to Package.swift:
           .target(name: "MyAPI", dependencies: [.product(name: "CallsiteRuntime", package: "callsite")]),
 
         """)

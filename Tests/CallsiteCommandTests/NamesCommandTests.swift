@@ -131,7 +131,7 @@ struct NamesCommandTests {
   func advice() throws {
     let run = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
     #expect(
-      run.output.contains("  GET /users/{id}/posts  users.posts.listForUser(_:), since list is taken\n"))
+      run.output.contains("  GET /users/{id}/posts  users.posts.listForUser(_:), because list is taken\n"))
     #expect(
       run.output.contains(
         "  - target: $.paths['/users/{id}/posts'].get\n    update: { x-callsite-name: users.posts.listForUser }\n"

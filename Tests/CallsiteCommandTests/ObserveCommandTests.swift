@@ -133,7 +133,8 @@ struct ObserveCommandTests {
   func failures() throws {
     try project.write("[]", to: "list.har")
     let run = try CommandRun("observe", "Specs/pets.yaml", "list.har", in: project.path)
-    #expect(run.status == 2 && run.errors.hasPrefix("list.har:1:1: error: A recording is an HTTP Archive"))
+    #expect(
+      run.status == 2 && run.errors.hasPrefix("list.har:1:1: error: The recording isn't an HTTP Archive"))
     let suggestion = try CommandRun("observe", "Specs/pets.yaml", "no.har", "--suggest", in: project.path)
     #expect(suggestion.status == 2)
     #expect(try CommandRun("observe", "session.har", in: project.path).status == 64)

@@ -7,7 +7,7 @@ import Testing
 @testable import CallsiteDoctor
 @testable import CallsitePipeline
 
-@Suite("What is told of a set-up")
+@Suite("Diagnosis of a setup")
 struct ExaminationTests {
   private let folder: TemporaryFolder
 
@@ -49,7 +49,7 @@ struct ExaminationTests {
     try GeneratorPipeline(configuration: try request.resolve(), records: surroundings.records).generate()
   }
 
-  @Test("Output that is fresh is told with what it is made of, and nothing is wrong")
+  @Test("Up-to-date output is listed with its sources, without problems")
   func fresh() throws {
     try generate()
     let report = report()
@@ -62,14 +62,14 @@ struct ExaminationTests {
     #expect(!report.text.contains(folder.path) && !report.json.contains(folder.path))
   }
 
-  @Test("Looking writes nothing")
+  @Test("A diagnosis writes nothing")
   func writingNothing() throws {
     let before = folder.files()
     _ = report()
     #expect(folder.files() == before)
   }
 
-  @Test("Output that isn't there, or is of another document, is stale")
+  @Test("Output that is missing or of another document is out of date")
   func stale() throws {
     let missing = report()
     #expect(missing.findings.map(\.id) == ["stale-output"])
@@ -83,13 +83,13 @@ struct ExaminationTests {
     #expect(report.findings.first?.message.hasSuffix("2 files differ. Run: callsite generate") == true)
   }
 
-  @Test("A record that says that nothing has changed, though something has, is an error")
+  @Test("A record that hides a change is an error")
   func wrongRecord() throws {
     try generate()
     let configuration = try request.resolve()
     let honest = try GeneratorPipeline(configuration: configuration).check()
     try write(schema: "Cat")
-    // As if the run hadn't noticed what it read.
+    // As if the run hadn't recorded its inputs.
     surroundings.records?.record(honest, reading: [], for: configuration)
     let report = report()
     #expect(report.records?.state == .wrong)
@@ -97,7 +97,7 @@ struct ExaminationTests {
     #expect(report.text.contains("the record of this configuration is incorrect"))
   }
 
-  @Test("The configuration is told as it is resolved: what isn't so by itself")
+  @Test("The resolved configuration lists what differs from the defaults")
   func options() throws {
     try folder.write(
       """
@@ -114,7 +114,7 @@ struct ExaminationTests {
     #expect(options.count == 3)
   }
 
-  @Test("A configuration that can't be read is told with its place, and the rest is told all the same")
+  @Test("An unreadable configuration is reported with its location, and the rest is still reported")
   func unreadable() throws {
     try folder.write("output: Out\nspecs: []\n", to: "callsite.yaml")
     let report = report()
@@ -123,7 +123,7 @@ struct ExaminationTests {
     #expect(report.configurationFile == nil && report.records?.state == .unknown)
   }
 
-  @Test("Another program of that name is two tools, unless it is of the same version")
+  @Test("Another program of that name is a second tool, unless its version is the same")
   func programs() throws {
     try generate()
     var surroundings = surroundings
@@ -135,7 +135,7 @@ struct ExaminationTests {
       ])
   }
 
-  @Test("The JSON has everything that the text has")
+  @Test("The JSON contains everything in the text")
   func json() throws {
     try generate()
     let object = try #require(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CallsiteDoctor
 
-@Suite("What is wrong with the targets of a package")
+@Suite("Problems with the targets of a package")
 struct PackageExaminationTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct PackageExaminationTests {
     folder = try TemporaryFolder()
   }
 
-  /// The findings of a package with these targets, each in the form of `swift package dump-package`.
+  /// The findings for a package with these targets, each in the format of `swift package dump-package`.
   private func findings(
     _ targets: String..., outputs: [(module: String, folder: String)] = []
   ) throws -> [String] {
@@ -38,7 +38,7 @@ struct PackageExaminationTests {
     """
   }
 
-  @Test("A target with the plugin, the runtime and one document is fine, and is told")
+  @Test("A target with the plugin, the runtime and one document is fine, and is listed")
   func fine() throws {
     try folder.write("", to: "Sources/Shop/openapi.yaml")
     let shop = target("Shop", [Self.runtime], [Self.plugin])
@@ -48,7 +48,7 @@ struct PackageExaminationTests {
     #expect(told.first?.inputs == [folder.path("Sources/Shop/openapi.yaml")])
   }
 
-  @Test("A target needs the runtime, itself or through another one, which may lead back")
+  @Test("A target needs the runtime, directly or through another target, even in a cycle")
   func runtime() throws {
     try folder.write("", to: "Sources/Shop/openapi.yaml")
     let shop = target("Shop", [#"{"byName": ["Kit", null]}"#], [Self.plugin])
@@ -61,7 +61,7 @@ struct PackageExaminationTests {
     #expect(try findings(shop, target("Kit", [Self.runtime], [])) == [])
   }
 
-  @Test("A target that the configuration writes into needs the runtime, too")
+  @Test("A target that the configuration generates into needs the runtime, too")
   func committed() throws {
     let output = (module: "ShopAPI", folder: folder.path("Sources/ShopAPI"))
     let found = try findings(target("ShopAPI", [], []), outputs: [output])
@@ -70,7 +70,7 @@ struct PackageExaminationTests {
     #expect(try findings(target("Other", [], []), outputs: [output]) == [])
   }
 
-  @Test("A target without a document, or with several and no configuration, can't be built")
+  @Test("A target without a document, or with several but no configuration, can't be built")
   func documents() throws {
     let shop = target("Shop", [Self.runtime], [Self.plugin])
     let none = try findings(shop)
@@ -83,7 +83,7 @@ struct PackageExaminationTests {
     #expect(try findings(shop) == [])
   }
 
-  @Test("Two tools for one document are told, whatever the second one is")
+  @Test("Two tools for one document are reported, whatever the second one is")
   func twoTools() throws {
     try folder.write("", to: "Sources/Shop/openapi.yaml")
     let apple = #"{"plugin": ["OpenAPIGenerator", "swift-openapi-generator"]}"#
@@ -112,7 +112,7 @@ struct PackageExaminationTests {
       ])
   }
 
-  @Test("The plugin of the binary package is held to the same")
+  @Test("The plugin of the binary package is checked the same way")
   func binary() throws {
     let plugin = #"{"plugin": ["CallsiteBinaryPlugin", "callsite-binary"]}"#
     let found = try findings(target("Shop", [], [plugin]))
@@ -121,7 +121,7 @@ struct PackageExaminationTests {
     #expect(found.contains { $0.hasSuffix("[missing-document]") })
   }
 
-  @Test("A target for tests is made of what its client is made of")
+  @Test("A test target has the same sources as its client")
   func testing() throws {
     try folder.write("", to: "Sources/Shop/openapi.yaml")
     let plugin = #"{"plugin": ["CallsiteTestingPlugin", "callsite"]}"#

@@ -5,7 +5,7 @@ import CallsiteLowering
 import CallsiteSource
 import Testing
 
-/// What a change of a document says on one axis, as lines: severity, id, place, and what it means.
+/// The findings of a change on one axis, as lines: severity, id, location and consequence.
 struct Changed {
   let findings: [Finding]
 

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("The gate of a run")
 struct DriftGateTests {
-  @Test("stops nothing unless it is told which axes count")
+  @Test("fails nothing unless axes are named")
   func none() {
     #expect(!DriftGate().stops(.make()))
     #expect(!DriftGate(axes: [.source]).stops(.make("x", .wire, .breaking)))
   }
 
-  @Test("stops what breaks, and on the silent axis warnings too")
+  @Test("fails on breaking changes, and on the silent axis on warnings too")
   func defaults() {
     let gate = DriftGate(axes: Set(Finding.Axis.allCases))
     #expect(gate.stops(.make("x", .wire, .breaking)))
@@ -20,7 +20,7 @@ struct DriftGateTests {
     #expect(!gate.stops(.make("x", .silent, .info)))
   }
 
-  @Test("takes a level for all axes")
+  @Test("has one level for all axes")
   func level() {
     let strict = DriftGate(axes: [.wire, .silent], level: .info)
     #expect(strict.stops(.make("x", .wire, .info)))
@@ -55,7 +55,7 @@ struct ReviewKindTests {
     old: SourcePosition(file: "a.yaml", line: 1, column: 2),
     new: SourcePosition(file: "b.yaml", line: 3, column: 4))
 
-  @Test("a server speak of spec and server")
+  @Test("a server name spec and server")
   func server() {
     let text = DriftFormat.text.render(review(.publication, [finding]))
     #expect(text.contains("    spec: a.yaml:1:2\n    server: b.yaml:3:4\n"))
@@ -70,20 +70,20 @@ struct ReviewKindTests {
       DriftFormat.junit.render(review(.publication, [])).contains("<testsuites name=\"callsite verify\""))
   }
 
-  @Test("a recording speak of spec and traffic")
+  @Test("a recording name spec and traffic")
   func recording() {
     #expect(DriftFormat.text.render(review(.recording, [finding])).contains("    traffic: b.yaml:3:4\n"))
     #expect(
       DriftFormat.html.render(review(.recording, [])).contains("The recorded traffic matches the spec."))
   }
 
-  @Test("what breaks are failures, whatever fails the run")
+  @Test("breaking changes are failures, whatever fails the run")
   func failures() {
     let junit = DriftFormat.junit.render(review(.changes, [finding, .make("x", .wire, .warning)]))
     #expect(junit.contains("failures=\"1\">\n  <testsuite name=\"wire\" tests=\"2\" failures=\"1\">"))
   }
 
-  @Test("many operations draw the worst of them, and text of documents stays text")
+  @Test("many operations show the most severe ones, and escape text of documents")
   func overview() {
     let findings = (0..<10).map {
       Finding.make("x\($0)", .wire, $0 == 9 ? .breaking : .warning, operation: "GET /a\"]; click \($0)")

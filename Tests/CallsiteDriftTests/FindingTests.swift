@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A finding")
 struct FindingTests {
-  @Test("keeps its fingerprint when anything but id, operation and path changes")
+  @Test("keeps its fingerprint unless id, operation or path change")
   func fingerprint() {
     let position = SourcePosition(file: "pets.yaml", line: 4, column: 2)
     let first = Finding.make()
@@ -15,7 +15,7 @@ struct FindingTests {
   }
 
   @Test(
-    "has a fingerprint of its own",
+    "has a unique fingerprint",
     arguments: [
       Finding.make("other"), .make(operation: nil), .make(operation: "PUT /pets"),
       .make(path: "response 200"),
@@ -25,7 +25,7 @@ struct FindingTests {
     #expect(finding.fingerprint.count == 16)
   }
 
-  @Test("is reported once, in order of axis, path of the operation, method and place")
+  @Test("is reported once, ordered by axis, path of the operation, method and location")
   func order() {
     let expected: [Finding] = [
       .make(operation: nil), .make(operation: "GET /a"), .make(operation: "POST /a"),
@@ -35,7 +35,7 @@ struct FindingTests {
     #expect(DriftReport(findings: expected.reversed() + expected).findings == expected)
   }
 
-  @Test("of something shared names some of the operations that it reaches, and all of them in JSON")
+  @Test("about something shared names some of the affected operations, and all of them in JSON")
   func operations() {
     var finding = Finding.make(operation: "GET /a")
     finding.operations = (0..<9).map { "GET /\($0)" }
@@ -48,7 +48,7 @@ struct FindingTests {
     #expect(!DriftFormat.json.render(.make([.make()])).contains("operations"))
   }
 
-  @Test("orders positions last, so that equal changes at two places have an order")
+  @Test("is ordered by position last, so that equal changes have an order")
   func positions() {
     let places = (1...3).map { SourcePosition(file: "a", line: $0, column: 1) }
     let findings = places.map { Finding.make(old: $0) }
@@ -57,7 +57,7 @@ struct FindingTests {
 }
 
 extension Finding {
-  /// A finding of which a test says only what matters to it.
+  /// A finding with defaults for everything a test doesn't care about.
   static func make(
     _ id: String = "response-property-removed", _ axis: Axis = .wire, _ severity: Severity = .breaking,
     operation: String? = "GET /pets", path: String = "response 200 / [].name",

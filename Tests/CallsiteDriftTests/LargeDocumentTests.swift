@@ -2,14 +2,14 @@ import CallsiteDrift
 import CallsiteSource
 import Testing
 
-/// Comparisons whose number of steps would be the square of the number of parts if each part were looked for among all.
+/// Comparisons that would take quadratic time if each part were searched among all others.
 @Suite("Large documents")
 struct LargeDocumentTests {
   private static func list(_ count: Int, _ line: (Int) -> String) -> String {
     (0..<count).map { line($0) + "\n" }.joined()
   }
 
-  @Test("Values of an enum that are all others")
+  @Test("Enums whose values were all replaced")
   func renamedValues() throws {
     let values = { (prefix: String) in
       "Kind:\n  type: string\n  enum:\n" + Self.list(20_000) { "    - \(prefix)\($0)" }
@@ -19,7 +19,7 @@ struct LargeDocumentTests {
     #expect(Set(changed.findings.map(\.id)) == ["swift-case-removed", "swift-case-added"])
   }
 
-  @Test("Query parameters that are all others show of the signature what is theirs")
+  @Test("Replaced query parameters show their part of the signature")
   func renamedParameters() throws {
     let parameters = { (prefix: String) in
       "operationId: list\nparameters:\n"
@@ -33,7 +33,7 @@ struct LargeDocumentTests {
     #expect(removed.swift?.after == "func list(…)")
   }
 
-  @Test("Branches of a choice that are all others by name and shape are gone and new")
+  @Test("Branches of a choice that changed name and structure are removed and added")
   func renamedBranches() throws {
     let schemas = { (prefix: String) in
       "Animal:\n  oneOf:\n" + Self.list(4_000) { "    - { $ref: '#/components/schemas/\(prefix)\($0)' }" }

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("A document compared with itself", .onOwnQueue)
 struct SelfComparisonTests {
-  /// The specs of this package, and a folder of real documents where there is one.
+  /// The specs of this package, and a folder of real documents if present.
   private static let documents: [String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct SelfComparisonTests {
     #expect(findings.filter { $0.axis != .wire } == [])
   }
 
-  @Test("in an older form, has none either")
+  @Test("has none in an older format, either")
   func versions() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Versions")
@@ -46,7 +46,7 @@ struct SelfComparisonTests {
 
 @Suite("The rules of the source and silent axes")
 struct RulesTests {
-  @Test("have ids of their own and an explanation each")
+  @Test("have unique ids, and an explanation each")
   func registry() {
     let ids = DriftRule.sources.map(\.id) + DriftRule.silents.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -56,7 +56,7 @@ struct RulesTests {
     #expect(DriftRule.silents.allSatisfy { $0.explanation.hasSuffix(".") })
   }
 
-  @Test("say of what is new what they say of what is gone")
+  @Test("describe additions the way they describe removals")
   func symmetry() {
     let ids = Set(DriftRule.sources.map(\.id))
     let unpaired = ids.filter { id in

@@ -26,7 +26,7 @@ struct CalendarDayTests {
     #expect(CalendarDay("1900-02-29") == nil)
   }
 
-  @Test("is the day of a moment in a zone")
+  @Test("is the day of a date in a time zone")
   func moment() throws {
     let date = Date(timeIntervalSince1970: 1_795_305_600)  // 2026-11-22T00:00:00Z
     #expect(CalendarDay(of: date, in: .gmt).description == "2026-11-22")
@@ -43,11 +43,11 @@ struct CalendarDayTests {
   }
 }
 
-@Suite("Elements left to take")
+@Suite("Remaining elements")
 struct RemainderTests {
   private static let words = ["one", "two", "three", "four", "twelve"]
 
-  @Test("Of the elements with a key, the first that is left is taken, each once")
+  @Test("The first remaining element with a key is taken, each once")
   func takesInOrder() {
     var rest = Remainder(Self.words) { [$0.prefix(1)] }
     #expect(
@@ -57,7 +57,7 @@ struct RemainderTests {
     #expect(rest.elements == ["one", "four"])
   }
 
-  @Test("Of several keys, the one whose element comes first counts")
+  @Test("Of several keys, the one whose element comes first wins")
   func takesByAnyKey() {
     var rest = Remainder(Self.words) { ["\($0.count)", String($0.prefix(1))] }
     #expect(rest.take(["t", "4"]) == "two")
@@ -67,7 +67,7 @@ struct RemainderTests {
     #expect(rest.elements == ["four", "twelve"])
   }
 
-  @Test("Taking the last of many looks at no other, and taking many of the same key at each once")
+  @Test("Taking the last element visits no others, and taking many of one key visits each once")
   func looksAtEachOnce() {
     let count = 100_000
     var named = Remainder(Array(0..<count)) { [$0] }
@@ -80,7 +80,7 @@ struct RemainderTests {
 
 struct ArticleTests {
   @Test(
-    "A name has the article that it is read with",
+    "A name has the article of its pronunciation",
     arguments: [
       ("Order", "an `Order`"), ("Pet", "a `Pet`"), ("User", "a `User`"), ("Unit", "a `Unit`"),
       ("Update", "an `Update`"), ("Uninstall", "an `Uninstall`"), ("Hour", "an `Hour`"), ("Pets", "a `Pets`"),

@@ -11,7 +11,7 @@ struct MockScriptTests {
     return try MockScript(path: file.path)
   }
 
-  @Test("A script is a list of answers for each operation")
+  @Test("A script is a list of responses for each operation")
   func reading() throws {
     let script = try script(
       """
@@ -27,7 +27,7 @@ struct MockScriptTests {
     #expect(answers[3] == .json(#"{"a":[1]}"#, status: 201))
   }
 
-  @Test("Every problem of a script is reported with its place")
+  @Test("Every problem of a script is reported with its location")
   func problems() throws {
     let error = #expect(throws: MockServerError.self) {
       _ = try script("list:\n  - { statsu: 1 }\n  - { delay: x }\n  - 3\nother: 1\n")
@@ -42,7 +42,7 @@ struct MockScriptTests {
       ])
   }
 
-  @Test("An operation that the document doesn't have is reported with its place")
+  @Test("An operation missing from the document is reported with its location")
   func unknownOperation() async throws {
     let text =
       "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /a: { get: { operationId: list } } }"

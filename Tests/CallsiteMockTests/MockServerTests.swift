@@ -28,7 +28,7 @@ struct MockServerTests {
     return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
   }
 
-  @Test("It answers over HTTP as soon as start returns, and keeps the requests", .timeLimit(.minutes(20)))
+  @Test("It answers over HTTP as soon as start returns, and records the requests", .timeLimit(.minutes(20)))
   func serving() async throws {
     let server = try MockServer(text: text)
     let url = try await server.start()
@@ -41,7 +41,7 @@ struct MockServerTests {
     #expect(await server.baseURL == nil)
   }
 
-  @Test("A port that is taken is said to be", .timeLimit(.minutes(20)))
+  @Test("A port in use is reported", .timeLimit(.minutes(20)))
   func takenPort() async throws {
     let first = try MockServer(text: text)
     let port = try #require(try await first.start().port.flatMap { UInt16(exactly: $0) })
@@ -52,7 +52,7 @@ struct MockServerTests {
     await first.stop()
   }
 
-  @Test("Scripted answers come first, each once")
+  @Test("Scripted responses come first, each once")
   func scripting() async throws {
     let server = try MockServer(text: text)
     try await server.script("getPet", .status(503, headers: ["Retry-After": "1"]), .json("{}", status: 201))
@@ -69,7 +69,7 @@ struct MockServerTests {
     #expect(error?.description == "The document has no operation 'getPets'; did you mean 'getPet'?")
   }
 
-  @Test("Old requests are forgotten")
+  @Test("Old requests are discarded")
   func recording() async throws {
     let server = try MockServer(text: text, options: .make { $0.recordedRequests = 3 })
     for number in 0..<10 { _ = await server.respond(to: MockRequest("GET", "/pets/\(number)")) }
@@ -78,14 +78,14 @@ struct MockServerTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test("A document that can't be read says what is wrong with it")
+  @Test("An unreadable document is reported with its errors")
   func unreadable() throws {
     let error = #expect(throws: MockServerError.self) { try MockServer(text: "openapi: 9") }
     #expect(try #require(error).problems.first?.hasPrefix("openapi.yaml:1:") == true)
     #expect(throws: MockServerError.self) { try MockServer(spec: "/no/such/file.yaml") }
   }
 
-  @Test("Latency is what every answer waits")
+  @Test("Every response is delayed by the latency")
   func latency() async throws {
     let server = try MockServer(text: text, options: .make { $0.latency = .milliseconds(300) })
     try await server.script("getPet", .documented.delayed(by: .seconds(1)))
@@ -106,7 +106,7 @@ struct CrossOriginAccessTests {
     return await server.respond(to: request)
   }
 
-  @Test("may read answers where the options say so, and not otherwise")
+  @Test("may read responses only if the options allow it")
   func read() async throws {
     let request = MockRequest("GET", "/a", headers: ["Origin": "http://localhost:3000"])
     let response = try await answer(request)
@@ -116,7 +116,7 @@ struct CrossOriginAccessTests {
     #expect(try await answer(MockRequest("GET", "/a")).headers["Access-Control-Allow-Origin"] == nil)
   }
 
-  @Test("are told before that they may send what they ask for")
+  @Test("learn from a preflight what they may send")
   func preflight() async throws {
     let headers: MockHeaders = [
       "Origin": "http://a.example", "Access-Control-Request-Method": "PUT",

@@ -33,7 +33,7 @@ struct RouterTests {
     #expect(try operation("GET", target) == id)
   }
 
-  @Test("Other paths are 404", arguments: ["/", "/pet", "/pets//photo.png", "/v2/pets"])
+  @Test("Unknown paths are 404", arguments: ["/", "/pet", "/pets//photo.png", "/v2/pets"])
   func unknown(target: String) throws {
     var backend = try Backend(text)
     let response = backend.send("GET", target)
@@ -41,7 +41,7 @@ struct RouterTests {
     #expect(response.text.contains("The document has no path"))
   }
 
-  @Test("Another method is 405, and says which there are")
+  @Test("An undocumented method is 405, and lists the documented ones")
   func otherMethod() throws {
     var backend = try Backend(text)
     let response = backend.send("DELETE", "/pets")
@@ -52,7 +52,7 @@ struct RouterTests {
     #expect(hidden.headers["allow"] == "GET, HEAD, OPTIONS")
   }
 
-  @Test("HEAD is a GET without a body, OPTIONS says what there is")
+  @Test("HEAD is a GET without a body, OPTIONS lists the methods")
   func head() throws {
     var backend = try Backend(
       "paths: { /a: { get: { responses: { '200': { description: a, content: { text/plain: { example: hello } } } } } } }"

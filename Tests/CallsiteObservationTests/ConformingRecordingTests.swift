@@ -13,7 +13,7 @@ import TestSupport
 struct ConformingRecordingTests {
   private static let specs = ["careconnect", "hestami", "neuromed", "helppet", "taskjuggler"]
 
-  /// Where examples of a spec have what its schemas don't: an envelope without a payload.
+  /// Locations where a spec's examples have more than its schemas: an envelope without a payload.
   private static let contradictions = [
     "taskjuggler": [
       "recorded-field-undocumented DELETE /tasks/{id}, response 200 / data",
@@ -25,7 +25,7 @@ struct ConformingRecordingTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Specs").path
 
-  @Test("shows nothing", arguments: specs)
+  @Test("yields no findings", arguments: specs)
   func each(name: String) throws {
     let spec = "\(Self.folder)/\(name).yaml"
     let entries = try ConformingTraffic(spec).entries()
@@ -41,8 +41,8 @@ struct ConformingRecordingTests {
   }
 }
 
-/// What a client and a server that follow a spec say to each other: each operation is called with everything
-/// and with as little as may be, and answers with every documented status and example.
+/// The traffic of a client and a server that follow a spec: each operation is called with all arguments
+/// and with only the required ones, and responds with every documented status and example.
 struct ConformingTraffic {
   private let document: APIDocument
   private let server: String
@@ -91,7 +91,7 @@ struct ConformingTraffic {
     }
   }
 
-  /// Forms, of which recorders often keep only the size.
+  /// The request of a form whose body the recorder replaced by its size.
   private func unrecordedRequest(_ entry: HAREntry) -> [String: any Sendable] {
     ["method": entry.method, "url": entry.url, "headers": [String](), "bodySize": 100]
   }

@@ -9,7 +9,7 @@ struct ObservationPipelineTests {
   private static let pet = #"{"id":"8f14e45f-ceea-467f-9538-1b3b7b1a2c3d","name":"Rex","status":"sold"}"#
 
   @Test(
-    "matches any host that is named, with or without a path, in place of the spec's",
+    "matches any named host, with or without a path, instead of the spec's",
     arguments: [
       "http://localhost:8000/v1", "/v1",
     ])
@@ -21,7 +21,7 @@ struct ObservationPipelineTests {
     #expect(found == ["recorded-field-undocumented GET /pets, response 200 / total"])
   }
 
-  @Test("says that nothing was recorded of the API, and what to do")
+  @Test("reports that nothing of the API was recorded, and what to do")
   func nothing() throws {
     let folder = try folder([HAREntry(url: "http://localhost:8000/v1/pets?page=1")])
     let failure = #expect(throws: DiagnosticFailure.self) { try folder.observe() }
@@ -32,7 +32,7 @@ struct ObservationPipelineTests {
       ])
   }
 
-  @Test("says why bodies couldn't be compared")
+  @Test("reports why bodies couldn't be compared")
   func unrecorded() throws {
     let entry = HAREntry(text: "G/8=", content: ["encoding": "base64", "size": 9])
     let forgotten = HAREntry(content: ["size": 9])
@@ -40,11 +40,11 @@ struct ObservationPipelineTests {
     #expect(
       diagnostics.map(\.description) == [
         "note: Compared 2 of 2 recorded exchanges. [recorded-calls]",
-        "warning: Some bodies couldn't be compared: 1 because the recording doesn't have it. [unrecorded-bodies]",
+        "warning: Some bodies couldn't be compared: 1 (the recording doesn't have it). [unrecorded-bodies]",
       ])
   }
 
-  @Test("reads a folder of answers by the names of their operations")
+  @Test("reads a folder of responses named after their operations")
   func samples() throws {
     let list = #"{"items":[\#(Self.pet)],"total":1}"#
     let folder = try ObservedFolder([
@@ -67,7 +67,7 @@ struct ObservationPipelineTests {
         + "GET_path_{parameter}_200.json. Skipped the file. [unnamed-sample]")
   }
 
-  @Test("says that there is no such recording")
+  @Test("reports that the recording doesn't exist")
   func missing() throws {
     let folder = try folder([])
     let failure = #expect(throws: DiagnosticFailure.self) { try folder.observe("pets.yaml", "no.har") }
@@ -77,7 +77,7 @@ struct ObservationPipelineTests {
       ])
   }
 
-  @Test("asks for the module where a configuration has several", arguments: [nil, "CatAPI"])
+  @Test("asks for the module if the configuration has several", arguments: [nil, "CatAPI"])
   func modules(module: String?) throws {
     let folder = try ObservedFolder([
       "a.yaml": "", "b.yaml": "",
@@ -98,7 +98,7 @@ struct ObservationPipelineTests {
       ])
   }
 
-  @Test("shows no secret, whatever it is called and wherever it is")
+  @Test("shows no secrets, whatever their names and wherever they are")
   func secrets() throws {
     let secrets = [
       #""password":"hunter2""#, #""x":"eyJhbGciOiJIUzI1NiJ9.e30.abc""#,
@@ -118,7 +118,7 @@ struct ObservationPipelineTests {
     #expect(outcome.result.comparisons[0].findings.count == 10)
   }
 
-  @Test("has room for five thousand findings")
+  @Test("handles five thousand findings")
   func tooMany() throws {
     let fields = (0..<5_010).map { #""f\#($0)":1"# }.joined(separator: ",")
     let outcome = try folder([HAREntry(text: #"{"items":[],\#(fields)}"#)]).observe()
@@ -129,7 +129,7 @@ struct ObservationPipelineTests {
         + "[too-many-findings]")
   }
 
-  @Test("ends for a value that nests as deep as a schema that contains itself lets it")
+  @Test("finishes for deeply nested values of recursive schemas")
   func cyclic() throws {
     let spec = """
       openapi: 3.1.1

@@ -4,7 +4,7 @@ import CallsitePipeline
 import CallsiteReview
 import Foundation
 
-/// A folder with a spec and a recording, that exists as long as a test holds it.
+/// A temporary folder with a spec and a recording, deleted with the value.
 final class ObservedFolder {
   let path: String
 
@@ -42,19 +42,19 @@ final class ObservedFolder {
   }
 }
 
-/// An entry of an HTTP Archive, of which a test says only what matters to it.
+/// An entry of an HTTP Archive, with defaults for everything a test doesn't care about.
 struct HAREntry: Sendable {
   var method = "GET"
   var url = "https://api.example.com/v1/pets?page=1"
   var requestHeaders = ["Accept": "*/*", "Authorization": "Bearer secret"]
-  /// Text and media type.
+  /// The text and the media type.
   var sent: (String, String)?
   var status = 200
   var mediaType = "application/json; charset=utf-8"
   var text: String?
-  /// More fields of the entry's content.
+  /// Additional fields of the entry's content.
   var content: [String: any Sendable] = [:]
-  /// More fields of the entry.
+  /// Additional fields of the entry.
   var more: [String: any Sendable] = [:]
 
   fileprivate var object: [String: any Sendable] {

@@ -11,14 +11,14 @@ import Testing
 struct PlantedDriftTests {
   private static let all = PlantedSpec.drifts + PlantedSpec.unsayable
 
-  @Test("shows each drift, and nothing else", arguments: all.indices)
+  @Test("reveals each drift, and nothing else", arguments: all.indices)
   func each(index: Int) throws {
     let drift = Self.all[index]
     let folder = try folder(PlantedSpec.conforming + [drift.entry])
     #expect(try ObservedFolder.places(of: folder.observe()) == [drift.finding])
   }
 
-  @Test("shows all of them at once, each with how often it was found")
+  @Test("reveals all drifts at once, each with its count")
   func together() throws {
     let entries = Self.all.map(\.entry)
     let outcome = try folder(PlantedSpec.conforming + entries + entries).observe()
@@ -28,7 +28,7 @@ struct PlantedDriftTests {
     #expect(findings.allSatisfy { $0.evidence?.count == 2 && ($0.evidence?.total ?? 0) >= 2 })
   }
 
-  @Test("shows nothing where the server follows the spec")
+  @Test("yields no findings where the server follows the spec")
   func conforming() throws {
     let outcome = try folder(PlantedSpec.conforming).observe()
     #expect(ObservedFolder.places(of: outcome) == [])
@@ -38,17 +38,17 @@ struct PlantedDriftTests {
       ])
   }
 
-  @Test("becomes the spec when its suggestion is applied", arguments: PlantedSpec.drifts.indices)
+  @Test("yields an overlay that removes the finding when applied", arguments: PlantedSpec.drifts.indices)
   func suggestion(index: Int) throws {
     try expectNothingAfterSuggestion(PlantedSpec.conforming + [PlantedSpec.drifts[index].entry])
   }
 
-  @Test("becomes the spec when the suggestion for all drifts at once is applied")
+  @Test("yields an overlay for all drifts at once that removes every finding when applied")
   func suggestions() throws {
     try expectNothingAfterSuggestion(PlantedSpec.conforming + PlantedSpec.drifts.map(\.entry))
   }
 
-  @Test("says in a comment what no overlay can say, and keeps the finding")
+  @Test("explains in a comment what no overlay can express, and keeps the finding")
   func unsayable() throws {
     let entries = PlantedSpec.unsayable.map(\.entry)
     let outcome = try folder(PlantedSpec.conforming + entries).observe(suggests: true)

@@ -1,4 +1,4 @@
-/// A spec, and a recording of a server that follows it and of one that doesn't in 28 ways.
+/// A spec, with recordings of a server that follows it and of one that drifts from it in 28 ways.
 enum PlantedSpec {
   static let text = """
     openapi: 3.1.1
@@ -134,7 +134,7 @@ enum PlantedSpec {
     HAREntry(method: "POST", url: "\(api)/pets", sent: (body, type), status: 201, text: "{\(pet)}")
   }
 
-  /// What a server answers that follows the spec, and what else browsers record.
+  /// The responses of a server that follows the spec, with everything else that browsers record.
   static let conforming: [HAREntry] = [
     list(
       pet + #","breed":"Beagle","age":3,"weight":12.0,"born":"2020-02-29","tag":null,"owner":{"name":"Ada"}"#),
@@ -158,7 +158,7 @@ enum PlantedSpec {
     HAREntry(url: "\(api)/logo.png", mediaType: "image/png", more: ["_resourceType": "image"]),
   ]
 
-  /// Each drift with the entry that shows it, and what is found of it.
+  /// Each drift with the entry that reveals it, and the expected findings.
   static let drifts: [(entry: HAREntry, finding: String)] = [
     (
       list(pet + #","nickname":"R""#),
@@ -228,7 +228,7 @@ enum PlantedSpec {
     ),
   ]
 
-  /// What no overlay can say.
+  /// Drifts that no overlay can express.
   static let unsayable: [(entry: HAREntry, finding: String)] = [
     (post("{\(pet)}"), "recorded-read-only-sent POST /pets, request body / id"),
     (

@@ -50,7 +50,7 @@ struct RecordedBodiesTests {
         sent: (parts + "--x--\r\n", "multipart/form-data; boundary=x"), status: 204))
   }
 
-  @Test("Fields of a multipart form are values of their types, to the byte")
+  @Test("Fields of a multipart form are decoded into their types, byte for byte")
   func multipart() throws {
     #expect(
       try form(
@@ -64,7 +64,7 @@ struct RecordedBodiesTests {
     #expect(try form("name=\"other\"\r\n\r\n1").count == 2)
   }
 
-  @Test("Lists and objects in the query are values of their types")
+  @Test("Arrays and objects in the query are decoded into their types")
   func query() throws {
     let count = "name=\"count\"\r\n\r\n3"
     #expect(try form(count, query: "?tags[]=1&tags[]=2&filter[size]=3") == [])
@@ -76,7 +76,7 @@ struct RecordedBodiesTests {
   }
 
   @Test(
-    "Events end at line breaks and nowhere else, and broken JSON in them is found",
+    "Events end only at line breaks, and invalid JSON in them is found",
     arguments: [
       ("data: {\"text\": \"a\u{2028}b\"}\n\ndata: [DONE]\n\n", [String]()),
       (

@@ -2,10 +2,10 @@ import CallsiteDocument
 import Foundation
 import OrderedCollections
 
-/// Makes JSON values that fit the schemas of a document.
+/// Generates JSON values that fit the schemas of a document.
 struct SampleValue {
   let document: APIDocument
-  /// Whether properties that may be left out are.
+  /// Whether optional properties are omitted.
   let isMinimal: Bool
 
   func json(_ schema: Schema, isRequest: Bool) -> String {

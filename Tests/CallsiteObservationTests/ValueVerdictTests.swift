@@ -11,15 +11,15 @@ import Testing
 @testable import CallsiteMock
 @testable import CallsiteSamples
 
-@Suite("The verdicts of recordings and of the mock", .onOwnQueue)
+@Suite("Verdicts on recordings and by the mock", .onOwnQueue)
 struct ValueVerdictTests {
-  /// A schema, and values with whether they are valid.
+  /// A schema with values, each valid or not.
   private struct Group {
     let schema: SourceNode
     let cases: [(value: DocumentValue, isValid: Bool)]
   }
 
-  /// Schemas in YAML, with values that match and values that don't.
+  /// Schemas in YAML, with matching and other values.
   private static let selection: [(schema: String, valid: [String], invalid: [String])] = [
     ("{ type: [integer, 'null'] }", ["1", "1.0", "null"], ["1.5", "\"1\""]),
     ("{ enum: [1, a, null, [2]] }", ["1.0", "\"a\"", "null", "[2]"], ["2", "[]"]),
@@ -59,7 +59,7 @@ struct ValueVerdictTests {
     ("{ propertyNames: { maxLength: 1 }, minProperties: 1 }", [#"{"a": 1}"#], ["{}", #"{"ab": 1}"#]),
   ]
 
-  @Test("Each verdict is the expected one, and the same for both", arguments: selection.indices)
+  @Test("Each verdict is as expected, and the same for both", arguments: selection.indices)
   func selected(index: Int) throws {
     let (schema, valid, invalid) = Self.selection[index]
     let node = try SourceReader().read(text: schema, file: "schema.yaml")
@@ -69,10 +69,10 @@ struct ValueVerdictTests {
     #expect(found.contradictions == [] && found.wrong == [])
   }
 
-  /// `CALLSITE_SUITES=FOLDER swift test --filter ValueVerdictTests` compares all cases of the JSON Schema Test Suite
-  /// there, draft 2020-12, required part, without those that refer to documents of its server.
+  /// `CALLSITE_SUITES=FOLDER swift test --filter ValueVerdictTests` compares all cases of a JSON Schema Test Suite
+  /// in a folder: draft 2020-12, required part, without those that reference documents on its server.
   @Test(
-    "No verdict on a case of the JSON Schema Test Suite contradicts the other's",
+    "The verdicts on cases of the JSON Schema Test Suite don't contradict each other",
     .enabled(if: ProcessInfo.processInfo.environment["CALLSITE_SUITES"] != nil))
   func suite() throws {
     let root = URL(fileURLWithPath: ProcessInfo.processInfo.environment["CALLSITE_SUITES"] ?? "")
@@ -102,7 +102,7 @@ struct ValueVerdictTests {
     #expect(contradictions == [])
   }
 
-  /// The policy of recordings without what they forgive, and without what they look for beyond the schemas.
+  /// The policy of recordings, without leniency and without checks beyond the schemas.
   private static let strictPolicy: EvaluationPolicy = {
     var policy = ObservedDocument.policy(.response)
     policy.formats = .exact
@@ -113,7 +113,7 @@ struct ValueVerdictTests {
     return policy
   }()
 
-  /// Judges the values of a group as the mock does, and as recordings are.
+  /// Validates the values of a group as the mock does, and as recordings are validated.
   private static func disagreements(_ group: Group) throws -> (contradictions: [String], wrong: [String]) {
     let document = try document(group.schema)
     let contract = DocumentContract(document)
@@ -128,7 +128,7 @@ struct ValueVerdictTests {
       if findings.isEmpty != problems.isEmpty {
         result.contradictions.append("\(index): \(problems), \(findings)")
       }
-      // What is wrong in the contract's eyes is reported, unless it is a limit.
+      // Violations of the contract are reported, unless they are limits.
       let judgment = ObservedDocument(document).judge(test.value, schema, .response)
       var values = ValueFindings()
       values.add(judgment, of: document.position, at: WirePath())
@@ -144,7 +144,7 @@ struct ValueVerdictTests {
   ]
 
   private static func document(_ schema: SourceNode) throws -> APIDocument {
-    // References of the schema are meant from its own root.
+    // References in the schema are relative to its own root.
     var entries = schema.mapping?.entries ?? []
     if !entries.isEmpty, schema.mapping?["$id"] == nil {
       let id = SourceNode(.scalar(SourceScalar("https://suite.example/case", .string)), at: schema.position)

@@ -4,7 +4,7 @@ import CallsiteReview
 import TestSupport
 import Testing
 
-@Suite("The file of what is accepted, on disk")
+@Suite("The file of accepted findings on disk")
 struct AcceptanceFileTests {
   let disk: TemporaryFolder
   let today: CalendarDay
@@ -14,12 +14,12 @@ struct AcceptanceFileTests {
     today = try #require(CalendarDay("2026-11-21"))
   }
 
-  @Test("has to be there to be read")
+  @Test("must exist to be read")
   func missing() {
     #expect(throws: DiagnosticFailure.self) { try AcceptanceFile(disk.path("drift.yaml")).read() }
   }
 
-  @Test("is made when it is updated, and then accepts what was found")
+  @Test("is created by an update, and then accepts what was found")
   func update() throws {
     let file = AcceptanceFile(disk.path("new/drift.yaml"))
     let (policy, update) = try file.update(for: Self.review, today: today)
@@ -29,7 +29,7 @@ struct AcceptanceFileTests {
     #expect(policy.accepting(Self.review, today: today, into: &problems).findings.isEmpty)
   }
 
-  @Test("isn't changed when what it says can't be read")
+  @Test("isn't changed if it can't be read")
   func broken() throws {
     try disk.write("accepted: x\n", to: "drift.yaml")
     let file = AcceptanceFile(disk.path("drift.yaml"))
@@ -37,14 +37,14 @@ struct AcceptanceFileTests {
     #expect(disk.read("drift.yaml") == "accepted: x\n")
   }
 
-  @Test("accepts nothing that is set to a severity which fails no run")
+  @Test("doesn't accept findings whose severity fails no run")
   func weights() throws {
     try disk.write("severities: { a: info }\n", to: "drift.yaml")
     let (_, update) = try AcceptanceFile(disk.path("drift.yaml")).update(for: Self.review, today: today)
     #expect(update.addedCount == 0)
   }
 
-  @Test("in a place that can't be written to is an error with the reason")
+  @Test("at an unwritable path is an error with the reason")
   func unwritable() throws {
     try disk.write("", to: "file")
     let failure = #expect(throws: DiagnosticFailure.self) {

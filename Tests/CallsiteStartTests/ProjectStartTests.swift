@@ -7,9 +7,9 @@ import TestSupport
 
 @testable import CallsiteStart
 
-@Suite("The start of a project")
+@Suite("Starting a project")
 struct ProjectStartTests {
-  @Test("comes from a document on a server, in the form of OpenAPI 3.1")
+  @Test("reads a document on a server, converted to OpenAPI 3.1")
   func address() throws {
     let swagger = """
       {"swagger": "2.0", "info": {"title": "Shop", "version": "1"}, "host": "shop.example", "paths": {}}
@@ -27,7 +27,7 @@ struct ProjectStartTests {
 
 @Suite("From samples")
 struct SchemaInferenceTests {
-  @Test("a property that some samples lack isn't required, and one that was null may be null")
+  @Test("a property that some samples lack isn't required, and one that is null in some is nullable")
   func presence() throws {
     #expect(
       try inferred(#"[{"id": 1, "name": "a"}, {"id": 2, "name": null, "age": 3}]"#) == """
@@ -56,7 +56,7 @@ struct SchemaInferenceTests {
     #expect(try !inferred(#"[{"a": \#(sample)}, {"a": "other"}]"#).contains("format"))
   }
 
-  @Test("few words that come again are an enum, and many are not")
+  @Test("a few repeated words are an enum, many aren't")
   func enums() throws {
     let few = (0..<9).map { #"{"a": "\#(["cat", "dog", "hen"][$0 % 3])"}"# }.joined(separator: ",")
     #expect(try inferred("[\(few)]").contains("enum: [cat, dog, hen]"))
@@ -64,14 +64,14 @@ struct SchemaInferenceTests {
     #expect(try !inferred("[\(many)]").contains("enum"))
   }
 
-  @Test("integers and numbers are numbers; values without anything in common are any value")
+  @Test("integers and numbers are numbers; values with nothing in common are any value")
   func mixed() throws {
     #expect(try inferred(#"[{"a": 1}, {"a": 1.5}]"#).contains("a: {type: number}\n"))
     #expect(try inferred(#"[{"a": 1}, {"a": "x"}]"#).contains("a: {}\n"))
     #expect(try inferred(#"[{"a": []}]"#).contains("items: {}\n"))
   }
 
-  @Test("an object in an object, and one of a list's, are schemas of their own")
+  @Test("objects in objects and in arrays become separate schemas")
   func nested() throws {
     let text = try inferred(#"{"owner": {"id": 1}, "toys": [{"id": 1}, {"id": 2, "sound": null}], "x": {}}"#)
     #expect(text.contains("owner: {$ref: '#/components/schemas/PetOwner'}\n"))
@@ -80,7 +80,7 @@ struct SchemaInferenceTests {
     #expect(text.contains("PetToy:\n  type: object\n  required: [id]\n"))
   }
 
-  @Test("a property of any name gives a schema whose name a reference can hold")
+  @Test("a property of any name yields a schema name that references can hold")
   func oddNames() throws {
     let text = try inferred(#"{"a/b c~": {"x": 1}, "日本": {"y": 2}}"#)
     #expect(text.contains("$ref: '#/components/schemas/PetABC'"))

@@ -4,7 +4,7 @@ import Observation
 
 /// What a view of a veterinarian's day shows.
 @MainActor
-// Before macOS 14 there is no observation, and these tests run on 13 as well.
+// Observation requires macOS 14, and these tests run on 13 as well.
 #if !canImport(Darwin)
   @Observable
 #endif

@@ -17,7 +17,7 @@ private final class HandWrittenTransport: Transport, @unchecked Sendable {
 
   var requests: [Request] { lock.withLock { received } }
 
-  func answer(_ route: String, _ status: Int = 200, _ body: String) {
+  func answer(_ route: String, _ body: String, status: Int = 200) {
     lock.withLock { answers[route] = (status, body) }
   }
 
@@ -27,7 +27,7 @@ private final class HandWrittenTransport: Transport, @unchecked Sendable {
     let route = "\(request.method.rawValue) \(request.url.path())"
     var body = Data()
     if case .data(let data) = request.body { body = data }
-    let answer = lock.withLock {
+    let answer = lock.withLock { () -> (status: Int, body: String)? in
       received.append(Request(route: route, body: body))
       return isOffline ? nil : answers[route] ?? (404, #"{"detail":"Not found"}"#)
     }
@@ -145,7 +145,7 @@ struct DayModelByHandTests {
 
   @Test("An ended session asks for the log-in")
   func ended() async {
-    transport.answer("PUT /api/v1/appointments/a2", 401, #"{"detail":"Not authenticated"}"#)
+    transport.answer("PUT /api/v1/appointments/a2", #"{"detail":"Not authenticated"}"#, status: 401)
     await model.startNextVisit()
     #expect(model.needsLogIn)
     #expect(model.appointments[1].status == .scheduled)
@@ -153,14 +153,15 @@ struct DayModelByHandTests {
 
   @Test("The server's own words are shown")
   func refused() async {
-    transport.answer("PUT /api/v1/appointments/a2", 409, #"{"detail":"The visit has been cancelled."}"#)
+    transport.answer(
+      "PUT /api/v1/appointments/a2", #"{"detail":"The visit has been cancelled."}"#, status: 409)
     await model.startNextVisit()
     #expect(model.message == "The visit has been cancelled.")
   }
 
   @Test("What was said is kept for each pet")
   func keep() async throws {
-    transport.answer("POST /api/v1/visit-transcripts", 201, HandWrittenTransport.transcript)
+    transport.answer("POST /api/v1/visit-transcripts", HandWrittenTransport.transcript, status: 201)
     await model.keep("All is well.", of: model.appointments[1])
     let sent = transport.requests.filter { $0.route == "POST /api/v1/visit-transcripts" }
     #expect(try sent.map { try fields($0)["pet_id"] } == ["p1", "p2"])

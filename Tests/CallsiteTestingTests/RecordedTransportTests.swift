@@ -16,7 +16,7 @@ struct RecordedTransportTests {
   private static let spec = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Specs/helppet.yaml").standardized.path
 
-  /// What an app does, and what it got.
+  /// The calls of an app, and their results.
   private func session(_ transport: any Transport, password: String) async throws -> [String] {
     let helpPet = HelpPetClient(configuration: .init(transport: transport))
     try await helpPet.logIn(username: "vet1", password: password)
@@ -37,7 +37,7 @@ struct RecordedTransportTests {
     return file
   }
 
-  @Test("A session is answered from its recording as the server answered it, without the server")
+  @Test("A session is replayed from its recording, without the server")
   func replay() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "visit.har")
@@ -49,7 +49,7 @@ struct RecordedTransportTests {
     #expect(await replay.unsentRequests.isEmpty)
   }
 
-  @Test("No password or token is recorded, neither by its name nor by its value")
+  @Test("No password or token is recorded, whether found by name or by value")
   func secrets() async throws {
     let folder = try TemporaryFolder()
     let text = try String(contentsOf: await recorded(folder, secrets: ["vet1"]), encoding: .utf8)
@@ -63,7 +63,7 @@ struct RecordedTransportTests {
     #expect(answer.contains(#""access_token":"<redacted>""#))
   }
 
-  @Test("callsite observe reads a recording, and finds nothing where the server follows its document")
+  @Test("callsite observe reads a recording, and finds nothing if the server follows its document")
   func observation() async throws {
     let folder = try TemporaryFolder()
     let request = ObservationRequest(
@@ -74,13 +74,13 @@ struct RecordedTransportTests {
     #expect(outcome.diagnostics.map(\.message).contains("Compared 4 of 4 recorded exchanges."))
   }
 
-  @Test("Two recordings of the same traffic are the same to the byte")
+  @Test("Two recordings of the same traffic are identical")
   func determinism() async throws {
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     #expect(try Data(contentsOf: await recorded(first)) == Data(contentsOf: await recorded(second)))
   }
 
-  @Test("A request with another body is an error that shows both, and isn't retried")
+  @Test("A request with a different body is an error that shows both, and isn't retried")
   func otherBody() async throws {
     let folder = try TemporaryFolder()
     let retries = RetryCount()
@@ -101,7 +101,7 @@ struct RecordedTransportTests {
         """)
   }
 
-  @Test("A request that was answered as often as it was recorded, and one that wasn't recorded, say so")
+  @Test("A request repeated too often, and one that wasn't recorded, are reported as such")
   func missing() async throws {
     let folder = try TemporaryFolder()
     let transport = try RecordedTransport(await recorded(folder), mode: .replay)
@@ -119,7 +119,7 @@ struct RecordedTransportTests {
     #expect(await transport.unsentRequests == ["PUT /api/v1/appointments/\(Self.pet)"])
   }
 
-  @Test("A file that isn't there, and one that isn't a recording, say how to make one")
+  @Test("A missing file, and one that isn't a recording, fail with how to make one")
   func noRecording() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "a.har")
@@ -132,7 +132,7 @@ struct RecordedTransportTests {
     #expect(other?.description.contains("isn't an HTTP Archive") == true)
   }
 
-  @Test("What fails without an answer isn't recorded, and reaches the app")
+  @Test("A request without a response isn't recorded, and its error reaches the app")
   func failure() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "a.har")
@@ -144,7 +144,7 @@ struct RecordedTransportTests {
   }
 
   @Test(
-    "Query items may come in another order, forms with another boundary, and files are compared by their bytes"
+    "Query items may have another order and forms another boundary, and files are compared by their bytes"
   )
   func equivalence() async throws {
     let folder = try TemporaryFolder()
@@ -167,7 +167,7 @@ struct RecordedTransportTests {
   }
 }
 
-/// A folder that goes with the test.
+/// A temporary folder, deleted with the test.
 private final class TemporaryFolder {
   let url: URL
 
@@ -179,7 +179,7 @@ private final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// Remembers how often the last request was sent again.
+/// Records how often the last request was retried.
 private actor RetryCount: Middleware {
   private(set) var last: Int?
 
@@ -199,7 +199,7 @@ private actor RetryCount: Middleware {
   private func set(_ count: Int) { last = count }
 }
 
-/// A network that isn't there.
+/// A transport without a network.
 private struct FailingTransport: Transport {
   func send(_ request: ClientRequest) async throws -> ClientResponse {
     throw URLError(.notConnectedToInternet)

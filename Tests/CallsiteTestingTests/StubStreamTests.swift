@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Streams and pages of stubs")
 struct StubStreamTests {
-  /// A clock that doesn't wait, and remembers what it was asked to.
+  /// A clock that doesn't wait, and records the requested delays.
   private final class RememberingClock: Clock, @unchecked Sendable {
     private let lock = NSLock()
     private var elapsed = ContinuousClock().now
@@ -36,12 +36,12 @@ struct StubStreamTests {
     return frames
   }
 
-  @Test("A stream of an array is there at once")
+  @Test("A stream of an array is available at once")
   func array() async throws {
     #expect(try await frames(of: ["a", "b"]) == ["<a>", "<b>"])
   }
 
-  @Test("A stream waits before each value, by the clock of the test")
+  @Test("A stream waits before each value, using the test's clock")
   func pauses() async throws {
     let clock = RememberingClock()
     let stream = StubStream(["a", "b", "c"], every: .seconds(60), clock: clock)
@@ -59,7 +59,7 @@ struct StubStreamTests {
     #expect(frames == [Data("a".utf8)])
   }
 
-  @Test("A page that says what follows is followed by the next call")
+  @Test("A page with a next page is followed by the next call")
   func pages() async throws {
     let stub = CareConnectStub()
     stub.clients.list = { page, _ in
@@ -74,7 +74,7 @@ struct StubStreamTests {
     #expect(stub.clients.list.calls.map(\.pageSize) == [1, 1, 1])
   }
 
-  @Test("A page that has no following one ends the items")
+  @Test("A page without a next page ends the items")
   func lastPage() async throws {
     let stub = CareConnectStub(.samples)
     var count = 0

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Stubs")
 struct StubTests {
-  @Test("A closure takes what the caller passed, and the caller gets what it answers")
+  @Test("A closure receives the caller's arguments, and the caller gets its result")
   func closure() async throws {
     let stub = HelpPetStub()
     stub.appointments.update = { id, body in .sample(id: id, status: body.status) }
@@ -17,7 +17,7 @@ struct StubTests {
     #expect(appointment == .sample(id: "a1", status: .inProgress))
   }
 
-  @Test("Calls are kept with their arguments, in order")
+  @Test("Calls are recorded with their arguments, in order")
   func calls() async throws {
     let stub = HelpPetStub()
     stub.appointments.update = { _, _ in .sample() }
@@ -33,7 +33,7 @@ struct StubTests {
     #expect(stub.pets.get.calls.isEmpty)
   }
 
-  @Test("An operation without a closure fails, and says what to write")
+  @Test("An operation without a closure fails with what to write")
   func missingClosure() async throws {
     let reported = Reports()
     let stub = HelpPetStub { reported.add("\($0)") }
@@ -50,7 +50,7 @@ struct StubTests {
     #expect("\(try #require(error))".contains(text))
   }
 
-  @Test("A missing closure fails the running test by itself")
+  @Test("A missing closure fails the running test")
   func failingTest() async throws {
     let stub = HelpPetStub()
     await withKnownIssue {
@@ -60,7 +60,7 @@ struct StubTests {
     }
   }
 
-  @Test("A closure that is taken away answers no more")
+  @Test("A removed closure is no longer called")
   func reset() async throws {
     let stub = HelpPetStub { _ in }
     stub.pets.get = { .sample(id: $0) }
@@ -68,7 +68,7 @@ struct StubTests {
     await #expect(throws: APIError.self) { try await stub.client.pets.get("p1") }
   }
 
-  @Test("A stub of samples answers what it has no closure for")
+  @Test("A stub with samples answers operations without a closure")
   func samples() async throws {
     let stub = HelpPetStub(.samples)
     stub.pets.get = { .sample(id: $0, name: "Rex") }
@@ -78,7 +78,7 @@ struct StubTests {
     #expect(stub.dashboard.today.calls.map(\.vetUserUuid) == ["v1"])
   }
 
-  @Test("Answers go through the client's middleware and its decoding")
+  @Test("Results pass through the client's middleware and its decoding")
   func wire() async throws {
     let log = Reports()
     let stub = HelpPetStub(configuration: .init(middleware: [Recorder(log: log)]))
@@ -87,7 +87,7 @@ struct StubTests {
     #expect(log.texts == ["GET /api/v1/pets/p1"])
   }
 
-  @Test("Direct answers pass the client by")
+  @Test("Direct results bypass the client")
   func direct() async throws {
     let log = Reports()
     let stub = HelpPetStub(.direct, configuration: .init(middleware: [Recorder(log: log)]))
@@ -97,7 +97,7 @@ struct StubTests {
     #expect(stub.pets.get.calls.map(\.petUuid) == ["p1"])
   }
 
-  @Test("Stubs of tests that run at the same time know nothing of each other", arguments: 0..<20)
+  @Test("Stubs of tests that run in parallel are independent", arguments: 0..<20)
   func parallel(number: Int) async throws {
     let stub = HelpPetStub()
     stub.pets.get = { .sample(id: $0, name: "\(number)") }
@@ -105,7 +105,7 @@ struct StubTests {
     #expect(stub.pets.get.calls.count == 10)
   }
 
-  @Test("A file that is sent arrives as the caller gave it, with progress to the end")
+  @Test("An uploaded file arrives unchanged, with progress to the end")
   func upload() async throws {
     let stub = HelpPetStub()
     stub.upload.send = { body in .sample(fileKey: body.petId ?? "") }
@@ -119,7 +119,7 @@ struct StubTests {
   }
 
   @MainActor
-  @Test("It is at home on the main actor")
+  @Test("It can be used on the main actor")
   func mainActor() async throws {
     let stub = HelpPetStub()
     stub.pets.get = { .sample(id: $0) }
@@ -130,7 +130,7 @@ struct StubTests {
 
 @Suite("Errors of stubs")
 struct StubErrorTests {
-  @Test("Field errors come back as the server's", arguments: [StubOptions(), .direct])
+  @Test("Field errors arrive like the server's", arguments: [StubOptions(), .direct])
   func validation(options: StubOptions) async throws {
     let stub = HelpPetStub(options)
     stub.visitTranscripts.create = { _ in
@@ -145,7 +145,7 @@ struct StubErrorTests {
   }
 
   @Test(
-    "Each error of a server keeps its kind",
+    "Each error of a server keeps its case",
     arguments: [
       APIError.unauthorized, .forbidden, .notFound, .server, .rateLimited(retryAfter: .seconds(2)),
       .unavailable(retryAfter: .seconds(3)), .status(418, message: "A teapot."),
@@ -159,7 +159,7 @@ struct StubErrorTests {
     #expect(caught?.message == error.message)
   }
 
-  @Test("A connection that fails is tried again without waiting", arguments: [APIError.offline, .timedOut])
+  @Test("A failed connection is retried without waiting", arguments: [APIError.offline, .timedOut])
   func connection(error: APIError) async throws {
     let stub = HelpPetStub()
     stub.pets.get = { _ in throw error }
@@ -168,7 +168,7 @@ struct StubErrorTests {
     #expect(stub.pets.get.calls.count == 3)
   }
 
-  @Test("A refused token is refreshed by the stubbed operation, and the call sent again")
+  @Test("A rejected token is refreshed by the stubbed operation, and the call is retried")
   func refresh() async throws {
     let tokens = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r1"))
     let stub = HestamiStub(configuration: .init(tokenStore: tokens))
@@ -188,7 +188,7 @@ struct StubErrorTests {
   }
 }
 
-/// What happened, from any thread.
+/// A log of events from any thread.
 private final class Reports: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [String] = []

@@ -4,7 +4,7 @@ import HelpPetAPI
 import HelpPetAPITesting
 import XCTest
 
-/// Stubs in tests of XCTest, which apps still have.
+/// Stubs in XCTest tests, which apps still have.
 final class StubXCTests: XCTestCase {
   @MainActor
   func testAStubAnswers() async throws {

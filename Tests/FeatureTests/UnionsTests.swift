@@ -32,7 +32,7 @@ struct UnionsTests {
   func contested() throws {
     let input = { (text: String) in try JSON.read(text, as: Unions.Input.self) }
     #expect(try input(#"{"type":"message","id":"1"}"#) == .item(.note(.init(id: "1"))))
-    #expect(try input(#"{"type":"message","text":"Hi"}"#) == .easy(.init(type: .message, text: "Hi")))
+    #expect(try input(#"{"type":"message","text":"Hi"}"#) == .easy(.init(type: "message", text: "Hi")))
     #expect(try input(#"{"text":"Hi"}"#) == .easy(.init(text: "Hi")))
     #expect(try input(#"{"type":"image","text":"Hi"}"#) == .unrecognized(["type": "image", "text": "Hi"]))
   }

@@ -149,7 +149,7 @@ extension TokenLifecycle.Refresh {
   fileprivate var text: String {
     let properties =
       body.map { [$0.property.text] + $0.constants.map { "\($0.property.text) = \($0.value.text)" } } ?? []
-    let needs = security.map { ", which requires \($0.code)" } ?? ""
+    let needs = security.map { ", which requires \($0.text)" } ?? ""
     return "`\(verb.name) \(path.text)`"
       + (properties.isEmpty ? "" : " with `\(properties.joined(separator: ", "))`")
       + (body?.contentType.map { " as `\($0.text)`" } ?? "") + needs

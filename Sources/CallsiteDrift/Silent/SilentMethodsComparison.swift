@@ -60,7 +60,7 @@ struct SilentMethodsComparison {
       return [
         finding(
           .silentSecurityChanged,
-          "The security of `\(pair.old.path)` changed from `\(before.code)` to `\(after.code)`.",
+          "The security of `\(pair.old.path)` changed from `\(before.text)` to `\(after.text)`.",
           after == .none
             ? "Calls of `\(pair.old.path)` are sent without credentials."
             : "Calls of `\(pair.old.path)` without these credentials fail as unauthorized.")
@@ -296,5 +296,13 @@ extension OperationMethod.Result {
     case .value(let value), .optional(let value): value.wireFormat
     default: nil
     }
+  }
+}
+
+extension CredentialRequirement {
+  /// The alternatives as reports show them: `[["token"], ["user", "password"]]`.
+  var text: String {
+    let lists = alternatives.map { "[\($0.map(\.code).joined(separator: ", "))]" }
+    return "[\(lists.joined(separator: ", "))]"
   }
 }

@@ -14,19 +14,19 @@ enum Emitter: String, Sendable, CaseIterable {
   /// A framework's way of documenting values whose types it doesn't know or can't express.
   enum Habit: String, Sendable, CaseIterable {
     /// Read-only text for values that a method computes.
-    case computedIsText = "read-only text for values that a method computes"
+    case computedIsText = "a read-only string for the result of a method"
     /// Text for unknown types.
-    case unknownIsText = "text for types that it can't infer"
+    case unknownIsText = "a string for anything it can't infer"
     /// Text without a format for decimals, which are encoded as text.
-    case decimalIsText = "text for decimals"
+    case decimalIsText = "a string for decimals"
     /// `number` for integers.
     case integerIsNumber = "`number` for integers"
     /// An object of hours, minutes, seconds and nanoseconds for times of day, which are encoded as text.
     case timeIsObject = "an object for a time of day"
     /// `nullable` for text that is never null.
-    case textIsNullable = "`nullable` for any text"
+    case textIsNullable = "`nullable` for every string"
     /// The numbers of an enum's cases, whose names may be encoded instead.
-    case enumIsNumber = "numbers for the cases of an enum"
+    case enumIsNumber = "numbers for enum cases"
   }
 
   /// The framework's habits.

@@ -1,9 +1,9 @@
 import CallsiteContract
-package import CallsiteDiagnostics
+import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
 import CallsiteModel
-package import CallsitePipeline
+import CallsitePipeline
 import OrderedCollections
 
 /// Advice on how to improve call sites, with lines for an overlay to start from.

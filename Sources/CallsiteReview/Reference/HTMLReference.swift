@@ -117,7 +117,7 @@ package struct HTMLReference: Sendable {
     [call.summary, call.details].filter { !$0.isEmpty }.map { "<p>\(Self.prose($0))</p>\n" }.joined()
   }
 
-  /// Parameters that callers may leave out are folded up where there are many.
+  /// The table of parameters; optional ones are collapsed if there are many.
   private func table(of call: APIReference.Call) -> String {
     let required = call.parameters.filter(\.isRequired)
     let others = call.parameters.filter { !$0.isRequired }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A stretch of a body: bytes, or a file or part of one that is read when its turn comes.
+/// A part of a body: bytes, or a range of a file that is read when it's needed.
 package enum FileSegment: Sendable {
   case data(Data)
   case file(URL, offset: Int64 = 0, length: Int64)
@@ -13,7 +13,7 @@ package enum FileSegment: Sendable {
   }
 }
 
-/// Reads segments one after the other, files in pieces.
+/// A sequence of the bytes in segments. Files are read in pieces.
 package struct FileSegmentSequence: AsyncSequence, Sendable {
   package typealias Element = Data
 
@@ -51,8 +51,8 @@ package struct FileSegmentSequence: AsyncSequence, Sendable {
       }
     }
 
-    /// The announced length is kept: bytes the file has grown by are not sent, and one that shrank is an
-    /// error.
+    /// Returns the next piece of the file. Keeps to the announced length: bytes added to the file meanwhile
+    /// aren't read, and a file that has become shorter is an error.
     private mutating func nextPiece() throws -> Data? {
       guard let (handle, left) = file else { return nil }
       guard left > 0 else {

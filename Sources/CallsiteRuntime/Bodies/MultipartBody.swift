@@ -1,16 +1,18 @@
 import Foundation
 
-/// The bytes of a multipart form, whose length is known before any file is read.
+/// The bytes of a multipart form. Their number is known before any file is read.
 struct MultipartBody: Sendable {
   let boundary: String
   let segments: [FileSegment]
 
-  /// - Parameter random: where the boundary comes from; asked again while a part in memory holds it. In a
-  ///   file it is found with odds of 2⁻¹²⁸.
+  /// Encodes a form.
+  ///
+  /// - Parameter random: The source of the boundary. It's used again if the boundary occurs in a part in
+  ///   memory. The chance that a file contains the boundary is 2⁻¹²⁸.
   init(_ form: MultipartForm, random: () -> UInt64) throws {
     if let failure = form.failure { throw failure }
     var boundary = Self.boundary(random)
-    while form.parts.contains(where: { $0.holds(boundary) }) { boundary = Self.boundary(random) }
+    while form.parts.contains(where: { $0.contains(boundary) }) { boundary = Self.boundary(random) }
     self.boundary = boundary
     let lineEnd = FileSegment.data(Data("\r\n".utf8))
     segments =
@@ -20,7 +22,7 @@ struct MultipartBody: Sendable {
 
   var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// In memory when there is no file on disk, else a stream.
+  /// The body: in memory unless the form contains a file on disk, in which case it's a stream.
   var body: RequestBody {
     let isInMemory = segments.allSatisfy { if case .data = $0 { true } else { false } }
     if isInMemory {
@@ -40,7 +42,7 @@ struct MultipartBody: Sendable {
 }
 
 extension MultipartPart {
-  fileprivate func holds(_ boundary: String) -> Bool {
+  fileprivate func contains(_ boundary: String) -> Bool {
     guard case .data(let data) = content else { return false }
     return data.range(of: Data("--\(boundary)".utf8)) != nil
   }
@@ -53,7 +55,7 @@ extension MultipartPart {
   }
 }
 
-/// One part of a `multipart/form-data` body.
+/// A part of a `multipart/form-data` body.
 struct MultipartPart: Sendable {
   enum Content: Sendable {
     case data(Data)
@@ -65,7 +67,7 @@ struct MultipartPart: Sendable {
   let contentType: String?
   let content: Content
 
-  /// Boundary, header and empty line.
+  /// Returns the boundary, the header fields, and the empty line after them.
   func head(boundary: String) -> Data {
     var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(name))\""
     if let filename { head += "; filename=\"\(quoted(filename))\"" }
@@ -73,7 +75,7 @@ struct MultipartPart: Sendable {
     return Data((head + "\r\n\r\n").utf8)
   }
 
-  /// As browsers do it (WHATWG HTML, "multipart/form-data encoding algorithm").
+  /// Escapes a name as browsers do (WHATWG HTML, “multipart/form-data encoding algorithm”).
   private func quoted(_ text: String) -> String {
     text.replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
       .replacing("\"", with: "%22")
@@ -81,7 +83,7 @@ struct MultipartPart: Sendable {
 }
 
 extension MultipartPart {
-  /// A primitive as text, anything else as JSON.
+  /// Creates a part with a primitive as text, or any other value as JSON.
   init(name: String, _ value: ParameterValue, contentType: String?) {
     if case .primitive(let text, _) = value {
       self.init(name: name, filename: nil, contentType: contentType, content: .data(Data(text.utf8)))

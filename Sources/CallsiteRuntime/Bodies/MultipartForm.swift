@@ -2,8 +2,8 @@ import Foundation
 
 /// The parts of a `multipart/form-data` body (RFC 7578).
 ///
-/// Files are read from disk while the body is sent, never as a whole into memory. Adding parts doesn't throw:
-/// the first failure is kept and reported when the request is sent.
+/// Files on disk are read while the body is sent, and never loaded into memory as a whole. Adding a part
+/// doesn't throw. The first failure is reported when the request is sent.
 @_spi(Generated) public struct MultipartForm: Sendable {
   private let timeZone: TimeZone
   private(set) var parts: [MultipartPart] = []
@@ -13,7 +13,7 @@ import Foundation
     self.timeZone = timeZone
   }
 
-  /// A file; nothing when it is `nil`.
+  /// Adds a file, unless it's `nil`.
   public mutating func file(_ name: String, _ file: UploadFile?, contentType: String? = nil) {
     guard let file else { return }
     add {
@@ -34,13 +34,13 @@ import Foundation
     }
   }
 
-  /// Several files under one name.
+  /// Adds several files with the same name.
   public mutating func file(_ name: String, _ files: [UploadFile]?, contentType: String? = nil) {
     for file in files ?? [] { self.file(name, file, contentType: contentType) }
   }
 
-  /// A value: primitives as text, lists as one part an element, objects as JSON. Nothing when it is `nil` or
-  /// null; all of it as JSON when `contentType` is JSON.
+  /// Adds a value: a primitive as text, an array as one part per element, and an object as JSON. Adds nothing
+  /// for `nil` and null. If `contentType` is JSON, any value is added as JSON.
   public mutating func value<T: Encodable>(_ name: String, _ value: T?, contentType: String? = nil) {
     guard let value else { return }
     if let contentType, contentType.hasPrefix("application/json") {
@@ -56,7 +56,7 @@ import Foundation
     }
   }
 
-  /// A value in a wire format.
+  /// Adds a value in a wire format.
   public mutating func value<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
@@ -66,8 +66,8 @@ import Foundation
     self.value(name, value.map { Wired<F>($0) }, contentType: contentType)
   }
 
-  /// A value in a style of query parameters: a part for each of its pairs, which aren't escaped. Nothing when it
-  /// is `nil`.
+  /// Adds a value in a query parameter style, as one part for each of its pairs, unescaped. Adds nothing for
+  /// `nil`.
   public mutating func value<T: Encodable>(_ name: String, _ value: T?, style: FieldStyle) {
     guard let value else { return }
     add { [timeZone] in
@@ -82,7 +82,7 @@ import Foundation
     }
   }
 
-  /// A value in a wire format and a style.
+  /// Adds a value in a wire format and a query parameter style.
   public mutating func value<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
@@ -92,7 +92,7 @@ import Foundation
     self.value(name, value.map { Wired<F>($0) }, style: style)
   }
 
-  /// A value as JSON, whatever it is; nothing when it is `nil`.
+  /// Adds a value as JSON, unless it's `nil`.
   public mutating func json<T: Encodable>(
     _ name: String,
     _ value: T?,
@@ -105,7 +105,7 @@ import Foundation
     }
   }
 
-  /// A value in a wire format, as JSON.
+  /// Adds a value in a wire format as JSON.
   public mutating func json<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,

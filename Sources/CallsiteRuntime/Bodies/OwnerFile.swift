@@ -1,18 +1,18 @@
 import Foundation
 
-/// Files that nobody but their owner can read.
+/// Files that only their owner can read.
 enum OwnerFile {
-  /// Replaces the file, or makes it with its folder, in one step.
+  /// Replaces a file atomically. Creates the file and its folder if they don't exist.
   static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     try makeFolder(folder)
-    // In the same folder, since a file can't be moved to another volume in one step.
+    // Written to the same folder, because a file can't be moved to another volume atomically.
     let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
     do {
       let handle = try create(draft)
       defer { try? handle.close() }
       try handle.write(contentsOf: data)
-      // Else a loss of power may leave the new name with no content.
+      // Otherwise, a power failure may leave an empty file with the new name.
       try handle.synchronize()
       try rename(draft, to: file)
     } catch {
@@ -21,8 +21,8 @@ enum OwnerFile {
     }
   }
 
-  /// Makes a new file to write to. It has its mode from the first moment: `FileManager` sets it afterwards,
-  /// and whoever opens the file in between can read all that is written later.
+  /// Creates a file and opens it for writing. `FileManager` sets permissions only after creation, and whoever
+  /// opens the file in between can read everything written to it later.
   static func create(_ file: URL) throws -> FileHandle {
     let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC
     let descriptor = open(file.path(percentEncoded: false), flags, 0o600)
@@ -30,13 +30,13 @@ enum OwnerFile {
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Makes the folder with those above it, unless it is there.
+  /// Creates a folder and its parents if they don't exist.
   static func makeFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Makes sure that a file that was made or renamed keeps its name when the power fails.
+  /// Ensures that a created or renamed file keeps its name after a power failure.
   static func synchronizeFolder(of file: URL) throws {
     let descriptor = open(file.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -44,7 +44,7 @@ enum OwnerFile {
     guard fsync(descriptor) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
-  /// By the system's own call: `FileManager` moves onto no existing file, and replaces none in one step.
+  /// Uses the system call, because `FileManager` can't replace an existing file atomically.
   static func rename(_ draft: URL, to file: URL) throws {
     let status = Foundation.rename(draft.path(percentEncoded: false), file.path(percentEncoded: false))
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -52,21 +52,23 @@ enum OwnerFile {
 }
 
 extension FileHandle {
-  /// Returns when the bytes are on the disk itself.
+  /// Returns once the bytes have reached the disk.
   func synchronizeFully() throws {
     #if canImport(Darwin)
-      // There fsync leaves them in the drive's cache.
+      // On Darwin, fsync leaves them in the drive's cache.
       if fcntl(fileDescriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try synchronize()
   }
 }
 
-/// Keeps a folder for one owner, across processes, as long as it lives.
+/// Locks a folder, across processes, for as long as the lock exists.
 final class FolderLock: Sendable {
   private let lock: FileLock
 
-  /// - Throws: ``FolderInUse`` if there is another owner.
+  /// Acquires the lock.
+  ///
+  /// - Throws: ``FolderInUse`` if the folder is already locked.
   init(folder: URL) throws {
     guard let lock = try FileLock(file: folder.appending(path: "lock")) else {
       throw FolderInUse(folder: folder)
@@ -77,25 +79,25 @@ final class FolderLock: Sendable {
   deinit { lock.unlock() }
 }
 
-/// Somebody else, maybe another process, uses the folder.
+/// A folder that is locked, possibly by another process.
 struct FolderInUse: Error, CustomStringConvertible {
   let folder: URL
 
   var description: String { "Another offline queue uses the folder \(folder.lastPathComponent)." }
 }
 
-/// A lock on a file, across processes and within one. The system releases it when the process ends, however
-/// that happens.
+/// A lock on a file that excludes other processes and other locks within this one. The system releases it
+/// when the process ends, however it ends.
 final class FileLock: @unchecked Sendable {
   private let mutex = NSLock()
   private var descriptor: Int32?
 
-  /// Makes the file if need be.
+  /// Acquires the lock, and creates the file if it doesn't exist.
   ///
-  /// - Returns: `nil` if somebody else has the lock.
+  /// - Returns: `nil` if the file is already locked.
   init?(file: URL) throws {
     try OwnerFile.makeFolder(file.deletingLastPathComponent())
-    // Not inherited by programs that the app starts, which would keep the lock.
+    // The descriptor isn't inherited by child processes, which would keep the lock.
     let descriptor = open(file.path(percentEncoded: false), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -110,7 +112,7 @@ final class FileLock: @unchecked Sendable {
   func unlock() {
     mutex.withLock {
       guard let descriptor else { return }
-      // A program that is being started has a copy of the descriptor for a moment: closing isn't enough.
+      // A child process that is starting briefly has a copy of the descriptor, so closing it doesn't suffice.
       flock(descriptor, LOCK_UN)
       close(descriptor)
       self.descriptor = nil

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A stream brought to a form that can be sent with a length: in memory when short, else a temporary file.
+/// The contents of a stream in a form that has a length: memory for a short body, or a temporary file.
 package struct SpooledBody: Sendable {
-  private static let longestInMemory: Int64 = 256 * 1024
+  private static let memoryLimit: Int64 = 256 * 1024
 
   package let body: RequestBody
 
-  /// - Throws: ``InvalidRequest`` if the stream has another length than it says; `CancellationError`;
-  ///   ``ClientFailure`` with what else the stream throws.
+  /// Reads a stream to its end.
+  ///
+  /// - Throws: ``InvalidRequest`` if the stream doesn't have its stated length, `CancellationError`, or
+  ///   ``ClientFailure`` with any other error of the stream.
   package init(_ stream: ByteStream) async throws {
     do {
       body = try await Self.spool(stream)
@@ -20,7 +22,7 @@ package struct SpooledBody: Sendable {
   }
 
   private static func spool(_ stream: ByteStream) async throws -> RequestBody {
-    if let length = stream.length, length <= longestInMemory {
+    if let length = stream.length, length <= memoryLimit {
       var data = Data()
       for try await chunk in stream {
         try Task.checkCancellation()

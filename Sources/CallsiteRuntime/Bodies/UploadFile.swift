@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file to send.
+/// A file to upload.
 public struct UploadFile: Sendable {
   enum Content: Sendable {
     case data(Data)
@@ -13,29 +13,36 @@ public struct UploadFile: Sendable {
   /// The file name to send to the server.
   public let filename: String
 
-  /// A media type such as `image/jpeg`.
+  /// The media type, such as `image/jpeg`.
   public let contentType: String
 
-  /// A file on disk, read while it is sent.
+  /// Creates a file to upload from a file on disk, which is read while it's sent.
   ///
   /// - Parameters:
-  ///   - url: the file, which has to be there until it is sent.
-  ///   - filename: what the server is told; the file's own name by default.
-  ///   - contentType: by default guessed from the name's extension, `application/octet-stream` if unknown.
+  ///   - url: The URL of the file, which must exist until it has been sent.
+  ///   - filename: The file name to send to the server. The default is the last path component of the URL.
+  ///   - contentType: The media type. By default, it's derived from the extension of the file name, and is
+  ///     `application/octet-stream` if the extension is unknown.
   public init(url: URL, filename: String? = nil, contentType: String? = nil) {
     content = .file(url)
     self.filename = filename ?? url.lastPathComponent
     self.contentType = contentType ?? MediaType.guessed(from: self.filename)
   }
 
-  /// Bytes in memory, sent as a file.
+  /// Creates a file to upload from bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - data: The contents of the file.
+  ///   - filename: The file name to send to the server.
+  ///   - contentType: The media type. By default, it's derived from the extension of the file name, and is
+  ///     `application/octet-stream` if the extension is unknown.
   public init(data: Data, filename: String, contentType: String? = nil) {
     content = .data(data)
     self.filename = filename
     self.contentType = contentType ?? MediaType.guessed(from: filename)
   }
 
-  /// Some of the bytes of a file on disk.
+  /// Creates a file to upload from a range of a file on disk.
   init(url: URL, bytes: Range<Int64>, filename: String, contentType: String) {
     content = .slice(url, offset: bytes.lowerBound, length: Int64(bytes.count))
     self.filename = filename

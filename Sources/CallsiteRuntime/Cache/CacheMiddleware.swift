@@ -1,12 +1,12 @@
 import Foundation
 
-/// Answers from the cache, next to the transport: it must know the credentials that a request is sent with,
-/// and what it answers must look to logs and retries like an answer of the server.
+/// Responds from the cache. It comes last before the transport, because it must know the credentials of a
+/// request, and its responses must look to logs and retries like the server's.
 struct CacheMiddleware: Middleware {
   let cache: ResponseCache
   let policy: CachePolicy
 
-  /// The API's own headers for credentials, in lower case.
+  /// The API's own header fields for credentials, in lowercase.
   let credentialHeaders: Set<String>
   let now: @Sendable () -> Date
   let clock: any Clock<Duration>
@@ -36,7 +36,7 @@ struct CacheMiddleware: Middleware {
     }
   }
 
-  /// Asks the server, with the stored answer's validators if there is one.
+  /// Sends the request, with the validators of a stored response if there is one.
   private func fetch(
     _ request: ClientRequest,
     _ key: CacheKey,
@@ -58,7 +58,7 @@ struct CacheMiddleware: Middleware {
       await cache.store(updated, for: key, asOf: generation)
       return updated.response
     }
-    // A server that is down or busy says nothing about what it answered before.
+    // A server that is down or busy doesn't invalidate its earlier response.
     if (200...299).contains(response.status) || [404, 410].contains(response.status) {
       await cache.remove(key)
     }
@@ -66,7 +66,7 @@ struct CacheMiddleware: Middleware {
     return response
   }
 
-  /// The response's body, stored when it is complete if it may be.
+  /// Returns a body that stores the response once it's complete, if it may be stored.
   private func recorded(
     _ response: ClientResponse,
     to request: ClientRequest,
@@ -89,7 +89,7 @@ struct CacheMiddleware: Middleware {
     return ByteStream(length: response.body.length, isReplayable: false) { recorded }
   }
 
-  /// What can be stored of an answer; `nil` if nothing may, or it would be of no use.
+  /// Returns the response to store, or `nil` if it may not be stored or would be of no use.
   private func answer(
     to request: ClientRequest,
     _ headers: HeaderFields,
@@ -113,9 +113,8 @@ struct CacheMiddleware: Middleware {
     return stored.freshness.lifetime > 0 || !stored.conditions.isEmpty ? stored : nil
   }
 
-  /// Sends a request that may change something, and forgets what it may have changed (RFC 9111, 4.4).
-  ///
-  /// Also after a failure: the server may have done it all the same.
+  /// Sends a request that may change resources, and invalidates what it may have changed (RFC 9111, section
+  /// 4.4). This includes failed requests, because the server may have carried them out.
   private func change(
     _ request: ClientRequest,
     _ next: (ClientRequest) async throws -> ClientResponse
@@ -155,8 +154,8 @@ struct CacheMiddleware: Middleware {
 }
 
 extension ClientRequest {
-  /// Whether the answer is a whole that others may get too: a part of a body isn't, nor are tokens, and who
-  /// asks with own conditions keeps own answers. A stream goes on: what it said before is no answer.
+  /// Whether the response is complete and can be used for other requests. Partial responses, tokens, and
+  /// responses to conditional requests aren't stored, nor are streams, which continue.
   fileprivate var hasCacheableAnswer: Bool {
     let excluding = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"]
     return method == .get && body == nil && !isStreamed && !hasSecretBody
@@ -164,13 +163,13 @@ extension ClientRequest {
   }
 }
 
-/// A response's body that is passed on as it arrives, and handed over as a whole when it has ended well.
+/// A response body that is passed on as it arrives and handed over once it's complete.
 struct RecordedBody: AsyncSequence, Sendable {
   typealias Element = Data
 
   let body: ByteStream
 
-  /// A body with more bytes isn't kept, only passed on.
+  /// The maximum number of bytes to record. A longer body is only passed on.
   let limit: Int
   let whenComplete: @Sendable (Data) async -> Void
 

@@ -1,20 +1,24 @@
 import Foundation
 
-/// How old an answer is and how old it may become (RFC 9111, 4.2).
+/// The age and lifetime of a response (RFC 9111, section 4.2).
 struct Freshness: Sendable {
-  /// Seconds; 0 for an answer that has to be asked about each time.
+  /// The lifetime in seconds, or 0 if the response must be revalidated each time.
   let lifetime: TimeInterval
 
-  /// Whether a stale answer may be used if the caller wants it.
+  /// Whether the response may be used when it's stale.
   let allowsStale: Bool
 
   private let initialAge: TimeInterval
   private let sinceRequest: Stopwatch
 
+  /// Determines the freshness of a response.
+  ///
   /// - Parameters:
-  ///   - sinceRequest: runs since the request was sent, so that the time on the way counts as age.
-  ///   - now: when the response came.
-  ///   - defaultLifetime: for answers whose server says nothing.
+  ///   - headers: The header fields of the response.
+  ///   - sinceRequest: Measures the time since the request was sent, so that the time in transit counts as
+  ///     age.
+  ///   - now: The time when the response arrived.
+  ///   - defaultLifetime: The lifetime if the server doesn't state one.
   init(_ headers: HeaderFields, sinceRequest: Stopwatch, now: Date, defaultLifetime: Duration) {
     let control = CacheControl(headers)
     let date = headers["Date"].flatMap(HTTPDate.date)
@@ -22,18 +26,19 @@ struct Freshness: Sendable {
     lifetime = control.has("no-cache") ? 0 : stated ?? defaultLifetime.seconds
     allowsStale = !control.has("no-cache") && !control.has("must-revalidate")
     let age = headers.values(of: "Age").first.map(DeltaSeconds.read) ?? 0
-    // The app's own lifetime begins when the answer comes, whatever the server's clock shows.
+    // The app's own lifetime starts when the response arrives, whatever the server's clock says.
     let apparentAge = stated == nil ? 0 : date.map { max(0, now.timeIntervalSince($0)) } ?? 0
     initialAge = max(age, apparentAge)
     self.sinceRequest = sinceRequest
   }
 
-  /// Seconds since the server made the answer, or said that it still holds.
+  /// The seconds since the server generated or validated the response.
   var age: TimeInterval { initialAge + max(0, sinceRequest.elapsed().seconds) }
 
   var isFresh: Bool { age < lifetime }
 
-  /// `max-age` wins over `Expires` (RFC 9111, 5.3); `s-maxage` is for shared caches.
+  /// Returns the stated lifetime. `max-age` takes precedence over `Expires` (RFC 9111, section 5.3), and
+  /// `s-maxage` is for shared caches.
   private static func statedLifetime(
     _ headers: HeaderFields,
     _ control: CacheControl,
@@ -45,7 +50,7 @@ struct Freshness: Sendable {
   }
 }
 
-/// The directives of `Cache-Control` (RFC 9111, 5.2).
+/// The directives of `Cache-Control` (RFC 9111, section 5.2).
 struct CacheControl: Sendable {
   private var directives: [String: String] = [:]
 
@@ -57,17 +62,17 @@ struct CacheControl: Sendable {
     }
   }
 
-  /// Whether the directive is there. With an argument that limits it to some headers it counts as a whole,
-  /// which is allowed and safe (RFC 9111, 5.2.2.4).
+  /// Returns whether a directive is present. An argument that limits it to certain fields is ignored, which
+  /// is allowed and safe (RFC 9111, section 5.2.2.4).
   func has(_ name: String) -> Bool { directives[name] != nil }
 
-  /// The directive's delta-seconds; 0 for anything else, since what can't be read should count as stale
-  /// (RFC 9111, 4.2.1). `nil` if it isn't there.
+  /// Returns the seconds of a directive, or `nil` if it's absent. Invalid values count as 0, because the
+  /// response should be considered stale (RFC 9111, section 4.2.1).
   func seconds(_ name: String) -> TimeInterval? {
     directives[name].map(DeltaSeconds.read)
   }
 
-  /// Parts between commas; those in quotes don't separate.
+  /// Splits text at commas outside quotation marks.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -83,9 +88,9 @@ struct CacheControl: Sendable {
   }
 }
 
-/// A number of seconds in a header (RFC 9111, 1.2.2).
+/// A number of seconds in a header field (RFC 9111, section 1.2.2).
 enum DeltaSeconds {
-  /// 0 for what isn't one; very many for more than can be counted.
+  /// Parses a number of seconds: 0 if it's invalid, and capped if it's too large.
   static func read(_ text: String) -> TimeInterval {
     guard !text.isEmpty, text.allSatisfy({ ("0"..."9").contains($0) }) else { return 0 }
     return min(Double(text) ?? 0, 0x1p31)

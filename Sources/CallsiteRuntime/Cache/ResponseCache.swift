@@ -1,12 +1,14 @@
 import Foundation
 
-/// Keeps answers in memory, so that they needn't be fetched again: a private cache (RFC 9111).
+/// A private cache that stores responses in memory (RFC 9111).
 ///
-/// Complete successful answers to GET are kept as long as the server's `Cache-Control`, `Expires` and `Age`
-/// say, or as long as the app does where the server says nothing. For a stale answer the server is asked
-/// whether it still holds (`ETag`, `Last-Modified`). `Vary` is respected. An answer is given only to requests
-/// with the credentials it was got with; the credentials aren't kept. A request by another method makes the
-/// answers of its path invalid; the end of a session clears everything. Answers used longest ago go first.
+/// The cache stores complete, successful responses to GET requests for as long as the server's
+/// `Cache-Control`, `Expires`, and `Age` allow, or for a default lifetime if the server states none. It
+/// revalidates stale responses by `ETag` or `Last-Modified`, and respects `Vary`.
+///
+/// A response is only used for requests with the same credentials, which aren't stored. Requests with other
+/// methods invalidate the responses of the same path, and the end of a session clears the cache. The least
+/// recently used responses are evicted first.
 ///
 /// ```swift
 /// configuration.cache = ResponseCache(defaultLifetime: .seconds(300))
@@ -22,13 +24,18 @@ public actor ResponseCache {
   private var useCount: UInt64 = 0
   private(set) var byteCount = 0
 
-  /// Grows when answers become invalid: what was asked for before must not be stored after it.
+  /// Increases whenever responses become invalid. A response requested before that must not be stored after
+  /// it.
   private(set) var generation: UInt64 = 0
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
-  ///   - defaultLifetime: how long answers are fresh whose server doesn't say; by default not at all.
-  ///   - byteLimit: what all answers together may take. One alone may take an eighth of it.
-  ///   - entryLimit: how many answers are kept.
+  ///   - defaultLifetime: The lifetime of responses for which the server states none. By default, they
+  ///     aren't fresh at all.
+  ///   - byteLimit: The maximum size of all responses together, in bytes. A single response may take up an
+  ///     eighth of it.
+  ///   - entryLimit: The maximum number of responses.
   public init(defaultLifetime: Duration = .zero, byteLimit: Int = 16_000_000, entryLimit: Int = 500) {
     self.defaultLifetime = defaultLifetime
     self.byteLimit = byteLimit
@@ -36,7 +43,7 @@ public actor ResponseCache {
     longestBody = byteLimit / 8
   }
 
-  /// Forgets everything.
+  /// Removes all responses.
   public func clear() {
     entries = [:]
     byteCount = 0
@@ -45,7 +52,8 @@ public actor ResponseCache {
 
   var count: Int { entries.count }
 
-  /// The answer stored for the request, fresh or not; `nil` if there is none or it was chosen by other headers.
+  /// Returns the response stored for a request, fresh or stale, or `nil` if there is none that matches its
+  /// header fields.
   func response(for key: CacheKey, to request: ClientRequest) -> StoredResponse? {
     guard let stored = entries[key]?.response,
       values(of: stored.selecting.names, in: request) == stored.selecting.values
@@ -55,7 +63,7 @@ public actor ResponseCache {
     return stored
   }
 
-  /// Stores the answer, unless something became invalid since `generation`.
+  /// Stores a response, unless responses have become invalid since `generation`.
   func store(_ response: StoredResponse, for key: CacheKey, asOf generation: UInt64) {
     guard generation == self.generation else { return }
     remove(key)
@@ -74,36 +82,35 @@ public actor ResponseCache {
     byteCount -= removed.response.byteCount
   }
 
-  /// Forgets what was stored for the resources, for any query and anybody.
+  /// Removes the responses of resources, whatever their query or user.
   func invalidate(_ resources: Set<Fingerprint>) {
     generation += 1
     entries.keys.filter { resources.contains($0.resource) }.forEach(remove)
   }
 
-  /// What the request says in the named headers.
+  /// Returns a fingerprint of header fields in a request.
   nonisolated func values(of names: [String], in request: ClientRequest) -> Fingerprint {
     fingerprints.fingerprint(of: names.map { request.headers[$0] ?? "" })
   }
 }
 
-/// How one call uses the client's ``ResponseCache``; without one it makes no difference.
+/// Specifies how a call uses the client's ``ResponseCache``, if there is one.
 public enum CachePolicy: Hashable, Sendable {
-  /// A fresh answer is taken from the cache; for a stale one the server is asked whether it still holds.
+  /// Uses a fresh response from the cache, and revalidates a stale one.
   case automatic
-  /// The server is always asked whether a stored answer still holds.
+  /// Revalidates a stored response even if it's fresh.
   case revalidate
-  /// A stored answer is taken however old it is, unless the server forbade that (`no-cache`,
-  /// `must-revalidate`).
+  /// Uses a stored response of any age, unless the server forbids it (`no-cache`, `must-revalidate`).
   case preferStored
-  /// The server answers, and nothing is stored.
+  /// Neither reads nor stores responses.
   case ignore
 }
 
-/// Tells texts apart without keeping them: 128 bits, keyed with numbers that never leave the process.
+/// Distinguishes texts without storing them: 128 bits, keyed with numbers that never leave the process.
 struct Fingerprint: Hashable, Sendable {
   private let halves: [Int]
 
-  /// What fingerprints of one cache have in common, and those of no other.
+  /// The key of all fingerprints in one cache.
   struct Key: Sendable {
     private let salts = [UUID(), UUID()]
 
@@ -120,11 +127,11 @@ struct Fingerprint: Hashable, Sendable {
   }
 }
 
-/// What an answer is stored under.
+/// The key of a stored response.
 struct CacheKey: Hashable, Sendable {
-  /// Origin and path: what a change by another method makes invalid, whatever the query.
+  /// The origin and path, which a change by another method invalidates, whatever the query.
   let resource: Fingerprint
 
-  /// The whole address and the credentials.
+  /// The method, complete URL, and credentials.
   let variant: Fingerprint
 }

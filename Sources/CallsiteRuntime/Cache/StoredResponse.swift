@@ -1,22 +1,24 @@
 import Foundation
 
-/// A complete answer in the cache.
+/// A complete response in the cache.
 struct StoredResponse: Sendable {
   let headers: HeaderFields
   let body: Data
   let freshness: Freshness
 
-  /// The request's headers that the server chose this answer by, as `Vary` says, and what they were.
+  /// The names of the request header fields that selected this response (`Vary`), and a fingerprint of their
+  /// values.
   let selecting: (names: [String], values: Fingerprint)
 
-  /// As the app sees it: with its age (RFC 9111, 5.1).
+  /// The response with its current age (RFC 9111, section 5.1).
   var response: ClientResponse {
     var headers = headers
     headers["Age"] = String(Int(freshness.age))
     return ClientResponse(status: 200, headers: headers, body: ByteStream(body))
   }
 
-  /// What asks the server whether the answer still holds (RFC 9111, 4.3.1); empty if nothing can.
+  /// The header fields that revalidate the response (RFC 9111, section 4.3.1), or none if it has no
+  /// validators.
   var conditions: HeaderFields {
     var conditions = HeaderFields()
     conditions["If-None-Match"] = headers["ETag"]
@@ -24,12 +26,13 @@ struct StoredResponse: Sendable {
     return conditions
   }
 
-  /// About what it takes in memory.
+  /// The approximate size in memory.
   var byteCount: Int {
     headers.reduce(body.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count }
   }
 
-  /// The headers after a 304 (RFC 9111, 3.2): its own win, but for those that describe the bytes of a body.
+  /// Returns the header fields updated by a 304 response (RFC 9111, section 3.2), except those that describe
+  /// the body's bytes.
   func headers(updatedBy update: HeaderFields) -> HeaderFields {
     var headers = headers
     headers["Age"] = nil
@@ -43,7 +46,7 @@ struct StoredResponse: Sendable {
 }
 
 extension HeaderFields {
-  /// Without what concerns one connection or one reader only (RFC 9111, 3.1).
+  /// The fields without those that concern one connection or one recipient (RFC 9111, section 3.1).
   var storable: HeaderFields {
     let listed = (self["Connection"] ?? "").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -57,7 +60,7 @@ extension HeaderFields {
     "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
   ]
 
-  /// The names in `Vary`, lowercased and ordered; `nil` for `*`, an answer that fits no other request.
+  /// The names in `Vary`, lowercased and sorted, or `nil` for `*`, which matches no other request.
   var varyingNames: [String]? {
     let names = (self["Vary"] ?? "").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }

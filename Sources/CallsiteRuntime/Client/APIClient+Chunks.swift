@@ -1,11 +1,11 @@
 import Foundation
 
-/// A chunk of a file, for the call that sends it.
+/// A chunk of a file to upload.
 @_spi(Generated) public struct UploadChunk: Sendable {
-  /// The bytes of the chunk, with the name of the whole file.
+  /// The bytes of the chunk, with the name of the entire file.
   public let file: UploadFile
 
-  /// The server's identifier for the upload.
+  /// The identifier of the upload.
   public let uploadID: String
 
   /// The index of the chunk, from 0.
@@ -16,13 +16,13 @@ import Foundation
 }
 
 extension APIClient {
-  /// Sends the chunks of a file that aren't acknowledged, in order. Of a finished upload the last one is sent
-  /// again, for its answer.
+  /// Uploads the chunks of a file that haven't been acknowledged, in order. If all have been, the last one is
+  /// sent again for its response.
   ///
   /// - Parameters:
-  ///   - operation: for errors.
-  ///   - send: sends one chunk.
-  /// - Returns: the answer to the last chunk.
+  ///   - operation: The identifier of the operation, for errors.
+  ///   - send: Uploads a chunk.
+  /// - Returns: The response to the last chunk.
   @_spi(Generated) public func uploadInChunks<Answer: Sendable>(
     _ upload: ChunkedUpload,
     _ operation: String,
@@ -41,7 +41,7 @@ extension APIClient {
       let bytes = state.bytes(ofChunk: index)
       var options = options
       options.isRepeatable = true
-      // A chunk that waits in a queue isn't acknowledged; the state is what an upload goes on from.
+      // A queued chunk isn't acknowledged, and the upload continues from its own state.
       options.isQueued = false
       if options.onProgress != nil { options.onProgress = { progress.add($0, in: bytes) } }
       let answer = try await send(upload.chunk(index, bytes, state), options)
@@ -64,14 +64,14 @@ extension ChunkedUpload {
     )
   }
 
-  /// The state to go on from, or a new one.
+  /// Returns the state to continue from, or a new one.
   fileprivate func current(
     _ operation: String,
     random: () -> UInt64
   ) throws(APIError) -> State {
     if let state {
       guard state.isSound else {
-        let reason = InvalidRequest("The state of the upload can't be read.")
+        let reason = InvalidRequest("The state of the upload isn't valid.")
         throw APIError(.invalidRequest, operation: operation, underlying: reason)
       }
       return state
@@ -80,11 +80,11 @@ extension ChunkedUpload {
     return State(of: file, chunkSize: chunkSize, random: random)
   }
 
-  /// The server would put the chunks of two files together otherwise.
+  /// Checks that the file hasn't changed. Otherwise, the server would combine chunks of two files.
   fileprivate func check(_ state: State, _ operation: String) throws(APIError) {
     guard try fileState(operation) != state.file else { return }
     let reason = InvalidRequest(
-      "\(url.lastPathComponent) has changed since its upload began; it has to be uploaded from the beginning."
+      "\(url.lastPathComponent) has changed since its upload began. Start a new upload."
     )
     throw APIError(.invalidRequest, operation: operation, underlying: reason)
   }
@@ -93,7 +93,8 @@ extension ChunkedUpload {
     do {
       return try FileState(of: url)
     } catch {
-      let reason = error as? InvalidRequest ?? InvalidRequest("There is no file \(url.lastPathComponent).")
+      let reason =
+        error as? InvalidRequest ?? InvalidRequest("The file \(url.lastPathComponent) doesn't exist.")
       throw APIError(.invalidRequest, operation: operation, underlying: reason)
     }
   }

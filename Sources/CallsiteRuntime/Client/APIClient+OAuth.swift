@@ -1,9 +1,9 @@
 import Foundation
 
 extension APIClient {
-  /// Logs in with OAuth 2.0 and keeps the tokens in the place of the ones before.
+  /// Logs in with OAuth 2.0 and saves the tokens, replacing any previous ones.
   ///
-  /// - Throws: ``APIError``; the tokens are then as they were.
+  /// - Throws: ``APIError``, in which case the tokens are unchanged.
   public func logIn<Scope>(with grant: OAuthGrant<Scope>) async throws(APIError) {
     do {
       let tokens = try await exchange("logIn").tokens(grant.request)
@@ -16,7 +16,7 @@ extension APIClient {
     }
   }
 
-  /// What replaces the tokens of an OAuth session; throws an ``APIError``.
+  /// Returns the request for new tokens of an OAuth session. The request throws an ``APIError``.
   func renewal(of tokens: Tokens) -> TokenSession.Renewal? {
     guard tokens.refreshToken != nil || tokens.clientScope != nil else { return nil }
     return {
@@ -28,7 +28,7 @@ extension APIClient {
     }
   }
 
-  /// Forgets the tokens, then gives them back to the server if it takes them.
+  /// Clears the tokens, then revokes them if the server supports it.
   ///
   /// - Throws: ``APIError`` if the token store fails.
   func endOAuthSession() async throws(APIError) -> LogOutResult {
@@ -43,15 +43,17 @@ extension APIClient {
     }
   }
 
-  /// Gives tokens back to the server.
+  /// Revokes tokens.
   ///
-  /// - Returns: Whether the server takes any.
+  /// - Returns: Whether the server supports it.
   func revoke(_ tokens: Tokens) async throws -> Bool {
     try await exchange("logOut", isLogIn: false).revoke(tokens)
   }
 
   private func exchange(_ operation: String, isLogIn: Bool = true) throws -> OAuthExchange {
-    guard let scheme = description.oauth else { throw InvalidRequest("The API has no log-in with OAuth.") }
+    guard let scheme = description.oauth else {
+      throw InvalidRequest("The API doesn't support login with OAuth.")
+    }
     guard let client = configuration.oauthClient else {
       throw InvalidRequest("ClientConfiguration.oauthClient isn't set.")
     }
@@ -60,7 +62,7 @@ extension APIClient {
   }
 }
 
-/// The authorization servers that a client has learnt about.
+/// The metadata of authorization servers, by URL.
 actor AuthorizationServers {
   private var known: [URL: OAuthMetadata] = [:]
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension APIClient {
-  /// The response to a request, from the server at once or by way of the offline queue.
+  /// Returns the response to a request, from the server or through the offline queue.
   func respond(
     to request: OperationRequest,
     _ outgoing: ClientRequest,
@@ -28,10 +28,10 @@ extension APIClient {
     return try await queue.submit(outgoing, as: draft)
   }
 
-  /// What sends the requests that this client has left in its queue.
+  /// Sends the requests that this client has queued.
   var offlineSender: OfflineSender {
     var configuration = configuration
-    // The queue must not keep itself alive, nor take its own requests.
+    // The queue must neither retain itself nor queue its own requests.
     configuration.offlineQueue = nil
     let client = APIClient(server: server, configuration: configuration, description: description)
     return OfflineSender(
@@ -61,7 +61,7 @@ extension APIClient {
       allowsInsecureHTTP: configuration.allowsInsecureHTTP
     )
     do {
-      // The queue itself repeats.
+      // The queue itself retries.
       return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)
     } catch let error as InvalidRequest {
       throw error
@@ -79,15 +79,15 @@ extension APIClient {
     guard !request.method.isSafe, request.answersTokens == nil, !request.endsSessionAfterwards,
       options.isQueued ?? queue.accepts(outgoing)
     else { return false }
-    guard holdsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }
+    guard containsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }
     guard options.isQueued == nil else {
       throw InvalidRequest("A request that contains a password, token or key can't be queued.")
     }
     return false
   }
 
-  /// Whether the request couldn't be stored without a secret, or not be sent again without it.
-  private func holdsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
+  /// Returns whether storing the request would store a secret, or sending it again would require one.
+  private func containsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
     let query = request.url.query(percentEncoded: true) ?? ""
     let ownHeaders = request.headers.filter {
       SecretNames.contains(header: $0) && $0.lowercased() != keyHeader.lowercased()

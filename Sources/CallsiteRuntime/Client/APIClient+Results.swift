@@ -1,7 +1,7 @@
 @_spi(Generated) public import Foundation
 
 extension APIClient {
-  /// The success value, from JSON.
+  /// Returns the result, decoded from JSON.
   public func value<T: Decodable>(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -9,7 +9,7 @@ extension APIClient {
     try await send(request.answering(.value), options) { response throws(APIError) in try response.decode() }
   }
 
-  /// The success value, from JSON in a wire format.
+  /// Returns the result, decoded from JSON in a wire format.
   public func value<F: WireFormat>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -20,7 +20,7 @@ extension APIClient {
     }
   }
 
-  /// The success value; `nil` for 204, 205, an empty body or `null`.
+  /// Returns the result, or `nil` for status 204 or 205, an empty body, or `null`.
   public func valueIfPresent<T: Decodable>(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -30,7 +30,7 @@ extension APIClient {
     }
   }
 
-  /// The success value in a wire format; `nil` for 204, 205, an empty body or `null`.
+  /// Returns the result in a wire format, or `nil` for status 204 or 205, an empty body, or `null`.
   public func valueIfPresent<F: WireFormat>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -41,12 +41,12 @@ extension APIClient {
     }
   }
 
-  /// Success or an error; the body is ignored.
+  /// Sends a request and ignores the body of the response.
   public func run(_ request: OperationRequest, _ options: RequestOptions) async throws(APIError) {
     try await send(request, options) { _ throws(APIError) in }
   }
 
-  /// Returns one page of items.
+  /// Returns a page of items.
   public func page<Item: Decodable & Sendable>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -57,7 +57,8 @@ extension APIClient {
     }
   }
 
-  /// The body as it is, or the part of it that the options ask for. Nothing if they send it to a file.
+  /// Returns the body, or the range of it that the options specify. Returns no data if the options specify a
+  /// file.
   public func data(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -68,7 +69,7 @@ extension APIClient {
     }
   }
 
-  /// The body as text in UTF-8.
+  /// Returns the body as UTF-8 text.
   public func text(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -78,7 +79,7 @@ extension APIClient {
     }
   }
 
-  /// The whole response, if it is a success, for operations with several success shapes.
+  /// Returns the complete response, for operations with several success responses.
   public func response(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -86,12 +87,12 @@ extension APIClient {
     try await send(request.answering(.statuses), options) { response throws(APIError) in response }
   }
 
-  /// JSON first, so that Laravel answers errors as such.
+  /// JSON comes first, so that Laravel sends errors as JSON.
   private static let anything = "application/json, */*;q=0.8"
 }
 
 extension ByteRange {
-  /// The wanted bytes of a response that is in memory.
+  /// Returns the requested bytes of a response.
   func part(of response: CollectedResponse) throws(APIError) -> Data {
     do {
       let body = response.body

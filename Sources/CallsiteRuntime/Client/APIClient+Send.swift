@@ -1,9 +1,9 @@
 import Foundation
 
 extension APIClient {
-  /// Sends the request, reads a success with `read`, and takes care of the session's tokens.
+  /// Sends a request, reads a successful response with `read`, and updates the session's tokens.
   ///
-  /// Tokens are saved after the response was read, so that a call that throws leaves nobody logged in.
+  /// Tokens are saved after the response has been read, so that a call that throws doesn't log in.
   func send<Result>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -24,7 +24,7 @@ extension APIClient {
     return try outcome.get()
   }
 
-  /// The response, if it is a success.
+  /// Returns the response if it's successful.
   func exchange(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -42,7 +42,7 @@ extension APIClient {
     return response
   }
 
-  /// The request as it goes to the middleware.
+  /// Returns the request for the middleware.
   func outgoing(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -61,7 +61,7 @@ extension APIClient {
     }
   }
 
-  /// The response of any status, with its body still to be read.
+  /// Returns a response with any status, whose body hasn't been read.
   func response(
     to outgoing: ClientRequest,
     of request: OperationRequest,
@@ -75,7 +75,7 @@ extension APIClient {
     }
   }
 
-  /// The response with its whole body.
+  /// Returns a response with its complete body.
   func collected(
     _ response: ClientResponse,
     of request: OperationRequest,
@@ -89,7 +89,7 @@ extension APIClient {
     }
   }
 
-  /// The response without its body.
+  /// Returns a response without its body.
   func head(of response: ClientResponse, of request: OperationRequest, at url: URL) -> CollectedResponse {
     CollectedResponse(
       status: response.status,
@@ -169,9 +169,10 @@ extension APIClient {
 }
 
 extension OperationRequest {
-  /// The request as it goes to the middleware.
+  /// Returns the request for the middleware.
   ///
-  /// Headers, weakest first: `Accept`, the configuration's, the operation's, the call's.
+  /// Header fields, in increasing precedence: `Accept`, those of the configuration, of the operation, and of
+  /// the call.
   func assembled(
     server: String,
     configuration: ClientConfiguration,
@@ -188,7 +189,7 @@ extension OperationRequest {
     if let range = options.range { headers["Range"] = range.headerValue }
     headers.merge(options.headers)
     for field in headers where !HeaderText.isValidName(field.name) || !HeaderText.isValid(field.value) {
-      throw InvalidRequest("The header \(field.name) contains a character that headers can't have.")
+      throw InvalidRequest("The header \(field.name) contains an invalid character.")
     }
     var request = ClientRequest(
       method: method,
@@ -213,7 +214,7 @@ extension OperationRequest {
     var text = PathTemplate.join(server: server, path: try template.expanded(pathValues))
     if !queryPairs.isEmpty { text += (text.contains("?") ? "&" : "?") + queryPairs.joined(separator: "&") }
     guard let url = URL(string: text), Origin(url) != nil else {
-      throw InvalidRequest("The server's address isn't a valid HTTP address.")
+      throw InvalidRequest("The server's URL isn't a valid HTTP URL.")
     }
     return url
   }

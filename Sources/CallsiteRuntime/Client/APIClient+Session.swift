@@ -1,14 +1,14 @@
 import Foundation
 
 extension APIClient {
-  /// The log-in that requests are sent with; `nil` for APIs without one.
+  /// The session of requests, or `nil` for APIs without a login.
   var session: TokenSession? {
     if let lifecycle = description.tokens {
       return session(scheme: lifecycle.scheme) { self.renewal(of: $0, lifecycle) }
     }
     guard let scheme = description.oauth else { return nil }
     var session = session(scheme: scheme.name, renewal: renewal)
-    session.giveBack = { _ = try? await self.revoke($0) }
+    session.revoke = { _ = try? await self.revoke($0) }
     return session
   }
 
@@ -33,25 +33,25 @@ extension APIClient {
     }
   }
 
-  /// The state of the session, then each change of it.
+  /// The state of the session, followed by each change.
   ///
-  /// Each access begins anew. A change that another process makes in the token store is told when this client
-  /// uses the store next.
+  /// Each access returns a new stream. Changes that another process makes to the token store are published
+  /// when this client next uses the store.
   public var sessionStates: AsyncStream<SessionState> {
     let states = configuration.sessionMonitor.states()
     let store = configuration.sessionStore
-    // Reading tells the state, if nobody has asked for it yet.
+    // Publishes the state if it isn't known yet.
     Task { _ = try? await store.tokens() }
     return states
   }
 
-  /// Whether the token store has tokens. They may have expired.
+  /// Returns whether the token store contains tokens. They may have expired.
   public func isLoggedIn() async -> Bool {
     (try? await configuration.sessionStore.tokens()) != nil
   }
 
-  /// Logs out: forgets the tokens, and tells the server by the operation for it or, with OAuth 2.0, by giving them
-  /// back (RFC 7009). The tokens are forgotten whatever the server says.
+  /// Logs out: clears the tokens and ends the session on the server, with its logout operation or, for OAuth
+  /// 2.0, by revoking the tokens (RFC 7009). The tokens are cleared whatever the server responds.
   ///
   /// - Throws: ``APIError`` if the token store fails.
   public func logOut(
@@ -68,7 +68,9 @@ extension APIClient {
     return result
   }
 
-  /// Forgets the tokens without telling the server.
+  /// Clears the tokens without informing the server.
+  ///
+  /// - Throws: ``APIError`` if the token store fails.
   public func clearTokens(operation: String) async throws(APIError) {
     do {
       try await forgetTokens()
@@ -90,7 +92,7 @@ extension APIClient {
     }
   }
 
-  /// Clears the tokens. A failed call keeps its own error, even if clearing fails as well.
+  /// Clears the tokens. If the call failed, its own error takes precedence.
   func endSession<Result>(
     _ request: OperationRequest,
     after outcome: Swift.Result<Result, APIError>
@@ -120,7 +122,7 @@ extension APIClient {
 }
 
 extension APIClient {
-  /// The request that refreshes `tokens`.
+  /// Returns the request that refreshes tokens.
   func request(_ refresh: RefreshOperation, _ tokens: Tokens) -> OperationRequest {
     var request = request(refresh.id, refresh.method, refresh.path, security: refresh.security)
     request.refreshesTokens()

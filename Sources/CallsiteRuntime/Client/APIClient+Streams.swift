@@ -1,9 +1,9 @@
 import Foundation
 
 extension APIClient {
-  /// The values of an event stream's events; none of them is asked for yet.
+  /// Returns the values of an event stream. The request is sent when they're iterated.
   ///
-  /// Data that is no JSON is read as a text; `String` is the data itself.
+  /// Data that isn't JSON is decoded as a string. If the type is `String`, it's the data itself.
   public func events<T: Decodable & Sendable>(
     _ request: OperationRequest,
     _ options: RequestOptions
@@ -14,7 +14,7 @@ extension APIClient {
     }
   }
 
-  /// The values of an event stream's events, in a wire format; none of them is asked for yet.
+  /// Returns the values of an event stream in a wire format. The request is sent when they're iterated.
   public func events<F: WireFormat>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -25,9 +25,10 @@ extension APIClient {
     }
   }
 
-  /// The values of a response of JSON Lines, or of a JSON text sequence; none of them is asked for yet.
+  /// Returns the values of a response in JSON Lines format, or of a JSON text sequence. The request is sent
+  /// when they're iterated.
   ///
-  /// - Parameter contentType: the documented media type.
+  /// - Parameter contentType: The documented media type.
   public func elements<T: Decodable & Sendable>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -38,7 +39,10 @@ extension APIClient {
     }
   }
 
-  /// The values of a response of JSON Lines, or of a JSON text sequence, in a wire format.
+  /// Returns the values of a response in JSON Lines format, or of a JSON text sequence, in a wire format. The
+  /// request is sent when they're iterated.
+  ///
+  /// - Parameter contentType: The documented media type.
   public func elements<F: WireFormat>(
     _ request: OperationRequest,
     _ options: RequestOptions,
@@ -57,7 +61,7 @@ extension APIClient {
     decode: @escaping @Sendable (EventParser.Event, OpenStream) throws -> Value
   ) -> EventStream<Value> {
     var later = options
-    // The stream's own policy says how often lost connections are tried.
+    // The stream's own policy determines how often to reconnect.
     later.retry = RetryPolicy.none
     let source = EventSource(
       connect: { [later] lastEventID, isFirst throws(APIError) in
@@ -93,14 +97,14 @@ extension APIClient {
     )
   }
 
-  /// The response as soon as its head is there; `nil` for 204 and 205.
+  /// Returns the response once its head has arrived, or `nil` for status 204 or 205.
   private func open(
     _ request: OperationRequest,
     _ options: RequestOptions,
     accept: String,
     lastEventID: String = ""
   ) async throws(APIError) -> OpenStream? {
-    // Errors come as JSON, where a server can say them in no other way.
+    // Accepts JSON for errors that the server can't send in another form.
     var outgoing = try outgoing(request, options, accept: "\(accept), application/json;q=0.5")
     outgoing.isStreamed = true
     if !lastEventID.isEmpty, HeaderText.isValid(lastEventID) {
@@ -130,7 +134,7 @@ extension OpenStream {
     try JSONReader(timeZone: timeZone).decode(type, readingEmptyArraysAsObjects: text)
   }
 
-  /// Decodes JSON, or a text that stands without its quotation marks (a date, the case of an enum).
+  /// Decodes JSON, or text without quotation marks, such as a date or the case of an enumeration.
   fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
     do {
       return try decode(type, Data(text.utf8))

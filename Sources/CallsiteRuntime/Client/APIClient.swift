@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends an API's operations and reads what comes back.
+/// Sends the operations of an API and reads their responses.
 @_spi(Generated) public final class APIClient: Sendable {
   let server: String
   let configuration: ClientConfiguration
@@ -8,7 +8,9 @@ import Foundation
   let authorizationServers = AuthorizationServers()
   let stubs: (any StubbingTransport)?
 
-  /// - Parameter server: the server's address; operations' paths are appended to it.
+  /// Creates a client.
+  ///
+  /// - Parameter server: The URL of the server, to which the paths of operations are appended.
   public init(server: String, configuration: ClientConfiguration, description: APIDescription) {
     self.server = server
     self.configuration = configuration
@@ -17,15 +19,17 @@ import Foundation
     configuration.offlineQueue?.senders.add(offlineSender)
   }
 
-  /// The zone of date-times that are written without one.
+  /// The time zone of date-times without an offset.
   var timeZone: TimeZone { configuration.timeZone ?? description.timeZone }
 
-  /// Begins a request.
+  /// Starts a request.
   ///
   /// - Parameters:
-  ///   - id: the operation's id, for errors and logs.
-  ///   - path: a template: `/pets/{id}`.
-  ///   - security: alternatives of security schemes; `nil` for the API's own, `[]` for a public operation.
+  ///   - id: The identifier of the operation, for errors and logs.
+  ///   - method: The HTTP method.
+  ///   - path: A path template, such as `/pets/{id}`.
+  ///   - security: Alternatives of security schemes, `nil` for those of the API, or `[]` for a public
+  ///     operation.
   public func request(
     _ id: String,
     _ method: HTTPMethod,
@@ -50,9 +54,9 @@ import Foundation
   }
 }
 
-/// The properties that all operations of an API share.
+/// The properties that the operations of an API share.
 @_spi(Generated) public struct APIDescription: Sendable {
-  /// The name of the API, as in its document.
+  /// The name of the API in its document.
   public let name: String
   let schemes: [String: SecurityScheme]
   let security: [[String]]
@@ -62,14 +66,19 @@ import Foundation
   let errors: ErrorFormat
   let timeZone: TimeZone
 
+  /// Creates a description.
+  ///
   /// - Parameters:
-  ///   - schemes: security schemes by the name the document gives them.
-  ///   - security: what operations need unless they say otherwise: alternatives, each a set of schemes.
-  ///   - tokens: where those of a log-in are found that is an operation of the API.
-  ///   - oauth: where they come from otherwise.
-  ///   - envelope: the object that success responses are wrapped in.
-  ///   - timeZone: the identifier of the zone of date-times that are written without one; UTC where the system
-  ///     doesn't know it.
+  ///   - name: The name of the API in its document.
+  ///   - schemes: The security schemes by their names in the document.
+  ///   - security: The requirements of operations that don't specify their own: alternatives, each a set of
+  ///     schemes.
+  ///   - tokens: The token lifecycle, if the login is an operation of the API.
+  ///   - oauth: The OAuth scheme, if tokens are issued through OAuth 2.0.
+  ///   - envelope: The object that successful responses are wrapped in.
+  ///   - errors: The format of errors.
+  ///   - timeZone: The identifier of the time zone of date-times without an offset. If the system doesn't
+  ///     know it, it's UTC.
   public init(
     name: String,
     schemes: [String: SecurityScheme] = [:],
@@ -92,7 +101,7 @@ import Foundation
 }
 
 extension APIClient {
-  /// The result of a call that a stub answers without a request; nil: it has to be sent.
+  /// Returns the result of a call that a stub answers directly, or `nil` if the request must be sent.
   func stubbedResult<Result>(of request: OperationRequest) async throws(APIError) -> Result? {
     guard let stubs, let call = request.stubbed else { return nil }
     do {

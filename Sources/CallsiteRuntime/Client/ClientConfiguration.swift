@@ -8,7 +8,8 @@ public struct ClientConfiguration: Sendable {
   /// The middleware, in the order in which requests pass through it.
   public var middleware: [any Middleware]
 
-  /// The store for the tokens of a log-in; by default in memory, shared by copies of this configuration.
+  /// The store for the tokens of a login. By default, it's in memory and shared by copies of the
+  /// configuration.
   public var tokenStore: any TokenStore {
     didSet {
       refresher = TokenRefresher()
@@ -16,59 +17,61 @@ public struct ClientConfiguration: Sendable {
     }
   }
 
-  /// Goes with the store, so that clients that share one don't refresh its tokens at the same time.
+  /// Belongs to the store, so that clients that share it don't refresh its tokens at the same time.
   private(set) var refresher = TokenRefresher()
 
-  /// Goes with the store as well.
+  /// Belongs to the store as well.
   private(set) var sessionMonitor = SessionMonitor()
 
-  /// What authorization servers know the app as; needed where users log in with OAuth 2.0, and by clients that
-  /// refresh such tokens.
+  /// The app's registration with authorization servers. It's required to log in with OAuth 2.0 and to refresh
+  /// the resulting tokens.
   public var oauthClient: OAuthClient?
 
-  /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
+  /// Credentials other than the tokens of a login, by the name of their security scheme.
   public var credentials: [String: Credential]
 
-  /// The zone of date-times that are written without one; `nil`: the API's own, if its client knows one, else
-  /// UTC.
+  /// The time zone of date-times without an offset, or `nil` for the API's own if known, or else UTC.
   public var timeZone: TimeZone?
 
-  /// Sent with every request; an operation's own headers win.
+  /// The header fields to send with every request. Those of an operation take precedence.
   public var headers: HeaderFields
 
-  /// The time that a transfer may stall before it fails; 30 seconds by default, `nil` for no limit.
+  /// The time without any progress after which a transfer fails, or `nil` for no limit. The default is 30
+  /// seconds.
   public var timeout: Duration?
 
-  /// Whether requests may go over plain HTTP to hosts other than this machine.
+  /// Whether requests may use plain HTTP to hosts other than the local machine.
   public var allowsInsecureHTTP: Bool
 
-  /// What calls do after failures that may pass, unless their options say otherwise; by default they try
-  /// twice more where that does no harm.
+  /// The retry policy of calls whose options specify none. By default, requests are retried twice if it does
+  /// no harm.
   public var retryPolicy: RetryPolicy
 
-  /// How many bytes a response may have that is collected in memory, counted as they are read (decompressed);
-  /// 64 MB by default. A longer one is an ``APIError`` of kind `.unexpectedContent`. Streams and downloads to
-  /// files may be as long as they like; on Linux, where a server can't be made to wait, a stream that is so much
-  /// ahead of its reader ends with that error.
+  /// The maximum number of bytes of a response to collect in memory, after decompression. The default is 64
+  /// MB.
+  ///
+  /// A longer response is an ``APIError`` of kind `.unexpectedContent`. Streams and downloads to files aren't
+  /// limited, except that on Linux, which can't slow down a server, a stream that is this far ahead of its
+  /// reader ends with the same error.
   public var responseLimit: Int
 
-  /// The cache of responses; by default there is none.
+  /// The cache for responses, or `nil`, the default, for none.
   public var cache: ResponseCache?
 
-  /// The queue for requests that can't be sent now; by default such calls fail.
+  /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail.
   public var offlineQueue: OfflineQueue?
 
-  /// The time of day, for tokens that expire, cached answers and a `Retry-After` date in a response without
-  /// `Date`.
+  /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
+  /// date in a response without `Date`.
   public var now: @Sendable () -> Date
 
-  /// The source of randomness for multipart boundaries and retry delays.
+  /// Returns random numbers, for multipart boundaries and retry delays.
   public var random: @Sendable () -> UInt64
 
   /// The clock that measures retry delays.
   public var clock: any Clock<Duration>
 
-  /// Creates a configuration; the defaults suit an app.
+  /// Creates a configuration. The defaults suit an app.
   public init(
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],
@@ -107,9 +110,11 @@ public struct ClientConfiguration: Sendable {
 }
 
 extension ClientConfiguration {
-  /// - Throws: `InvalidRequest` for plain HTTP to another machine, unless that is allowed.
+  /// Checks that a URL is allowed.
+  ///
+  /// - Throws: ``InvalidRequest`` for plain HTTP to another machine, unless it's allowed.
   func requireSecurity(of url: URL) throws {
-    guard let origin = Origin(url) else { throw InvalidRequest("The address isn't a valid HTTP address.") }
+    guard let origin = Origin(url) else { throw InvalidRequest("The URL isn't a valid HTTP URL.") }
     guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
       throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
     }
@@ -117,7 +122,7 @@ extension ClientConfiguration {
 }
 
 extension ClientConfiguration {
-  /// The token store, as whoever reads or ends a session must see it.
+  /// The token store, for reading and ending the session.
   var sessionStore: SessionStore {
     SessionStore(store: tokenStore, cache: cache, monitor: sessionMonitor)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension OAuthExchange {
-  /// The tokens that a grant is worth.
+  /// Returns the tokens for a grant.
   func tokens(_ grant: OAuthGrantRequest) async throws -> Tokens {
     switch grant.kind {
     case .authorizationCode(let page): try await tokens(page, scope: grant.scope)
@@ -10,7 +10,8 @@ extension OAuthExchange {
     }
   }
 
-  /// New tokens for old ones: the user's by their refresh token (RFC 6749, 6), the app's own as the first time.
+  /// Returns new tokens: the user's by their refresh token (RFC 6749, section 6), or the app's own like the
+  /// first time.
   func tokens(insteadOf tokens: Tokens) async throws -> Tokens {
     if let scope = tokens.clientScope { return try await clientTokens(scope: scope) }
     guard let refreshToken = tokens.refreshToken else { throw SessionEnded() }
@@ -51,7 +52,7 @@ extension OAuthExchange {
     return try await tokens(for: form, at: .token, of: server)
   }
 
-  /// The tokens in the answer to a form (RFC 6749, 5.1).
+  /// Returns the tokens in the response to a form (RFC 6749, section 5.1).
   private func tokens(
     for form: Form, at endpoint: OAuthEndpoint, of server: OAuthMetadata
   ) async throws -> Tokens {
@@ -62,7 +63,7 @@ extension OAuthExchange {
       let failure = DecodingFailure(path: "access_token", expected: "an access token", found: "nothing")
       throw context.error(.decoding(failure), response.content)
     }
-    // A token that isn't understood must not be used (RFC 6749, 7.1).
+    // A token of an unknown type must not be used (RFC 6749, section 7.1).
     if let type = body?["token_type"]?.stringValue, type.lowercased() != "bearer" {
       let failure = DecodingFailure(path: "token_type", expected: "Bearer", found: "another type")
       throw context.error(.decoding(failure), response.content)
@@ -75,7 +76,7 @@ extension OAuthExchange {
   static func field(_ name: String, _ value: String) -> Form { value.isEmpty ? [] : [(name, value)] }
 }
 
-// Log-in on another device (RFC 8628).
+// Login on another device (RFC 8628).
 extension OAuthExchange {
   private func tokens(
     _ prompt: @Sendable (OAuthDevicePrompt) async throws -> Void, scope: String
@@ -97,9 +98,9 @@ extension OAuthExchange {
     throw OAuthFailure.refused(code: "expired_token", explanation: nil)
   }
 
-  /// How long to wait before asking again (RFC 8628, 3.5).
+  /// Returns the interval before the next poll (RFC 8628, section 3.5).
   ///
-  /// - Throws: the error, if asking again doesn't help.
+  /// - Throws: The error, if polling again doesn't help.
   private static func interval(after error: APIError, _ interval: Duration) throws -> Duration {
     switch (error.underlying as? OAuthFailure, error.kind) {
     case (.refused("authorization_pending", _), _): return interval
@@ -110,7 +111,7 @@ extension OAuthExchange {
   }
 }
 
-/// A log-in that waits for a user with another device (RFC 8628, 3.2).
+/// A login that is waiting for the user on another device (RFC 8628, section 3.2).
 private struct DeviceSession {
   let prompt: OAuthDevicePrompt
   let interval: Duration
@@ -138,7 +139,7 @@ private struct DeviceSession {
 }
 
 extension JSONValue {
-  /// A number of seconds, also as text; `nil` for what is none. No more than ten years.
+  /// A number of seconds, possibly as a string, limited to ten years, or `nil` for any other value.
   fileprivate var seconds: Double? {
     guard let seconds = doubleValue ?? stringValue.flatMap(Double.init), seconds.isFinite else { return nil }
     return min(max(0, seconds), 315_360_000)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What one log-in or refresh has to say to the authorization server.
+/// The communication with the authorization server for a login, refresh, or logout.
 ///
-/// Requests pass the client's middleware and are logged, retried and limited as others. The headers of its
-/// configuration go to the API's own origin only. No redirect leads to another origin, since bodies hold secrets.
+/// Requests pass through the client's middleware, and are logged, retried, and limited like others. The
+/// header fields of the configuration are sent only to the API's own origin. No redirect to another origin is
+/// followed, because bodies contain secrets.
 struct OAuthExchange: Sendable {
   typealias Form = [(name: String, value: String)]
 
@@ -11,13 +12,15 @@ struct OAuthExchange: Sendable {
   let scheme: OAuthScheme
   let client: OAuthClient
 
-  /// What errors and logs call it.
+  /// The name of the operation in errors and logs.
   let operation: String
   var isLogIn = true
 
   var configuration: ClientConfiguration { api.configuration }
 
-  /// The server, once it is known where `endpoints` are.
+  /// Returns the server's metadata, which includes the URLs of `endpoints`.
+  ///
+  /// - Throws: ``InvalidRequest`` if a URL is unknown.
   func server(with endpoints: OAuthEndpoint...) async throws -> OAuthMetadata {
     let server = try await metadata(for: endpoints)
     for endpoint in endpoints {
@@ -29,7 +32,8 @@ struct OAuthExchange: Sendable {
     return server
   }
 
-  /// What there is to know of the server; its own metadata is read only if these endpoints aren't known without.
+  /// Returns the server's metadata. It's loaded from the server only if the URLs of these endpoints are
+  /// unknown without it.
   private func metadata(for endpoints: [OAuthEndpoint]) async throws -> OAuthMetadata {
     var server = OAuthMetadata()
     var address = client.metadataURL
@@ -42,10 +46,10 @@ struct OAuthExchange: Sendable {
     return server.completed(by: try await discover(address.absoluteURL))
   }
 
-  /// Tells the server that the tokens are used no more (RFC 7009): the refresh token, with which its access tokens
-  /// end as well (2.1), or else the access token.
+  /// Revokes tokens (RFC 7009): the refresh token, which also ends its access tokens (section 2.1), or else
+  /// the access token.
   ///
-  /// - Returns: Whether the server takes tokens back at all.
+  /// - Returns: Whether the server supports revocation.
   func revoke(_ tokens: Tokens) async throws -> Bool {
     let server = try await metadata(for: [.revocation])
     guard server[.revocation] != nil else { return false }
@@ -70,9 +74,9 @@ struct OAuthExchange: Sendable {
     return found
   }
 
-  /// The answer to a form that says which app sends it (RFC 6749, 2.3.1 and 3.2.1).
+  /// Returns the response to a form that identifies the app (RFC 6749, sections 2.3.1 and 3.2.1).
   ///
-  /// - Throws: `APIError` for any but a successful answer, without its body: it may repeat what was sent.
+  /// - Throws: ``APIError`` for an unsuccessful response, without its body, which may repeat what was sent.
   func answer(
     to form: Form, at endpoint: OAuthEndpoint, of server: OAuthMetadata
   ) async throws -> CollectedResponse {
@@ -87,7 +91,7 @@ struct OAuthExchange: Sendable {
     let body = response.reader.json(response)
     let context = response.reader.context
     let bodiless = response.content.with(body: Data())
-    // Not every server gives errors a status of their own.
+    // Not all servers use error statuses for errors.
     if body?["access_token"] == nil {
       let failure = OAuthFailure(
         code: body?["error"]?.stringValue, explanation: body?["error_description"]?.stringValue,
@@ -101,7 +105,7 @@ struct OAuthExchange: Sendable {
     return response
   }
 
-  /// What no error may repeat.
+  /// The values that errors must not contain.
   var secrets: [String] {
     let credential = client.basicCredential?.split(separator: " ").last.map(String.init)
     return [client.secret, client.secret.map { PercentEncoding.encode($0) }, credential].compactMap { $0 }

@@ -1,28 +1,31 @@
 import Foundation
 
-/// A value of an API as its model declares it: coded in the form that it has on the wire.
+/// A value of an API, coded in the form that its schema describes.
 ///
-/// Generated models conform to it instead of `Codable` and `Sendable`. That they conform to a protocol of another
-/// module also keeps them free of a default isolation of their own module: a model can be used on every actor.
+/// Generated models conform to this protocol instead of `Codable` and `Sendable`. Because the protocol
+/// belongs to another module, a model's conformance isn't affected by its own module's default isolation, and
+/// the model can be used on any actor.
 public protocol APIValue: Codable, Sendable {}
 
-/// An ``APIValue`` that can be compared: what generated models are, unless the configuration leaves `Hashable` out.
+/// An ``APIValue`` that is hashable. Generated models conform to it, unless the configuration omits
+/// `Hashable`.
 public protocol APIModel: APIValue, Hashable {}
 
-// Synthesised coding finds these functions for properties that are models. An empty array is read as an empty
-// object, because PHP writes one for the other.
+// Synthesized coding calls these methods for properties that are models. An empty array is decoded as an
+// empty object, because PHP sends one for the other.
 @_spi(Generated) extension KeyedDecodingContainer {
-  /// Decodes a model; an empty array is an empty object.
+  /// Decodes a model. An empty array is decoded as an empty object.
   public func decode<T: APIValue>(_ type: T.Type, forKey key: Key) throws -> T {
     try decodeObject(type, forKey: key)
   }
 
-  /// Decodes a model; an empty array is an empty object, absent and `null` are `nil`.
+  /// Decodes a model, or returns `nil` if it's absent or `null`. An empty array is decoded as an empty
+  /// object.
   public func decodeIfPresent<T: APIValue>(_ type: T.Type, forKey key: Key) throws -> T? {
     try decodeObjectIfPresent(type, forKey: key)
   }
 
-  /// Decodes a list of models; an empty array in it is an empty object.
+  /// Decodes a list of models. Empty arrays among its elements are decoded as empty objects.
   public func decode<T: APIValue>(_ type: [T].Type, forKey key: Key) throws -> [T] {
     do {
       return try decodeAsDeclared(type, forKey: key)
@@ -31,7 +34,8 @@ public protocol APIModel: APIValue, Hashable {}
     }
   }
 
-  /// Decodes a list of models; an empty array in it is an empty object, absent and `null` are `nil`.
+  /// Decodes a list of models, or returns `nil` if it's absent or `null`. Empty arrays among its elements are
+  /// decoded as empty objects.
   public func decodeIfPresent<T: APIValue>(_ type: [T].Type, forKey key: Key) throws -> [T]? {
     do {
       return try decodeAsDeclaredIfPresent(type, forKey: key)
@@ -40,7 +44,7 @@ public protocol APIModel: APIValue, Hashable {}
     }
   }
 
-  /// Where an element is of another kind than declared.
+  /// Decodes a list again after one of its elements had another type than declared.
   private func lenientList<T: Decodable>(
     forKey key: Key, ifNot found: any Any.Type, _ context: DecodingError.Context
   ) throws -> [T] {
@@ -50,7 +54,8 @@ public protocol APIModel: APIValue, Hashable {}
     return objects.map(\.value)
   }
 
-  /// Decodes any value; where it wants an object and finds an empty array, that is read as an empty object.
+  /// Decodes a value of any type. If it requires an object but finds an empty array, the array is decoded as
+  /// an empty object.
   func decodeObject<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     do {
       return try decodeAsDeclared(type, forKey: key)
@@ -76,7 +81,7 @@ public protocol APIModel: APIValue, Hashable {}
     return value
   }
 
-  /// Whatever the type is, the container's own function decodes it.
+  /// Without overload resolution to the methods above, this calls the container's own method.
   private func decodeAsDeclared<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decode(type, forKey: key)
   }
@@ -86,7 +91,7 @@ public protocol APIModel: APIValue, Hashable {}
   }
 }
 
-/// An element of a list that is an object, or an empty array in its place.
+/// An element of a list: an object, or an empty array in its place.
 private struct LenientObject<Value: Decodable>: Decodable {
   let value: Value
 
@@ -108,16 +113,16 @@ extension Decodable {
   }
 }
 
-/// An enum of raw values that keeps those it doesn't list, so that a value new to it never fails to decode.
+/// An enumeration of raw values with a case for unlisted ones, so that decoding a new value never fails.
 ///
-/// `allCases` are the values that the API description lists.
+/// `allCases` contains the values listed in the API's document.
 public protocol OpenEnumeration: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-  /// A value that isn't listed, kept as it came.
+  /// Returns the case for a value that isn't listed.
   static func unrecognized(_ rawValue: RawValue) -> Self
 }
 
 extension OpenEnumeration where RawValue: Equatable {
-  /// The listed case with a raw value, or ``unrecognized(_:)``.
+  /// Creates the case for a raw value, or ``unrecognized(_:)`` if the value isn't listed.
   @inlinable public init(rawValue: RawValue) {
     self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }

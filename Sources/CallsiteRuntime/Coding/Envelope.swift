@@ -1,11 +1,11 @@
-/// An object that payloads come wrapped in: `{"data": …}`.
+/// An object that payloads are wrapped in: `{"data": …}`.
 @_spi(Generated) public struct Envelope: Hashable, Codable, Sendable {
   /// Which responses are wrapped.
   public enum Presence: String, Hashable, Codable, Sendable {
     /// Every response is wrapped.
     case always
-    /// An object that has the property, and no other ones than the siblings, is unwrapped; anything else is
-    /// the payload itself.
+    /// An object is unwrapped if it has the property, and no others except siblings. Any other value is the
+    /// payload itself.
     case sometimes
   }
 
@@ -13,7 +13,12 @@
   let presence: Presence
   let siblings: Set<String>
 
-  /// - Parameter siblings: properties that may stand beside the payload (`status`, `message`).
+  /// Creates an envelope.
+  ///
+  /// - Parameters:
+  ///   - property: The property that contains the payload.
+  ///   - presence: Which responses are wrapped.
+  ///   - siblings: Other properties that the envelope may have, such as `status` and `message`.
   public init(_ property: String, when presence: Presence, siblings: [String] = []) {
     self.property = property
     self.presence = presence
@@ -25,7 +30,7 @@
       || names.contains(property) && names.allSatisfy { $0 == property || siblings.contains($0) }
   }
 
-  /// The payload of a response that was read already.
+  /// Returns the payload of a response that has already been decoded.
   func payload(of value: JSONValue) -> JSONValue {
     guard let properties = value.objectValue, wraps(properties.keys) else { return value }
     return properties[property] ?? value
@@ -36,7 +41,7 @@ extension CodingUserInfoKey {
   static let callsiteEnvelope = CodingUserInfoKey(literal: "callsite.envelope")
 }
 
-/// Reads a payload out of its envelope, in the same pass.
+/// Decodes a payload together with its envelope in a single pass.
 struct Enveloped<Payload: Decodable>: Decodable {
   let payload: Payload
 
@@ -64,8 +69,8 @@ struct Enveloped<Payload: Decodable>: Decodable {
     }
   }
 
-  /// What isn't wrapped, or only seems not to be, since servers add properties beside the payload that nobody
-  /// has announced: `{"data": …, "code": 200}`.
+  /// Decodes a payload that isn't wrapped, or doesn't seem to be because the server sends undocumented
+  /// siblings: `{"data": …, "code": 200}`.
   private static func bare(_ decoder: any Decoder, envelope: Envelope?) throws -> Payload {
     do {
       return try decoder.singleValueContainer().decode(Payload.self)
@@ -80,12 +85,14 @@ struct Enveloped<Payload: Decodable>: Decodable {
   }
 }
 
-/// A list that comes as a page though its operation isn't documented to have pages.
+/// A list that the server sends as a page, although the document describes no pages for its operation.
 struct WholeList<List: Decodable> {
   let list: List
 
-  /// - Returns: `nil` unless it is a page.
-  /// - Throws: `DecodingError` if the page isn't all of the list, since the rest would be lost unseen.
+  /// Decodes the list, or returns `nil` if the object isn't a page.
+  ///
+  /// - Throws: `DecodingError` if the page isn't the complete list, because the remaining items would be
+  ///   lost silently.
   init?(_ object: KeyedDecodingContainer<AnyKey>) throws {
     for name in ["results", "items", "data"] {
       let key = AnyKey(name)
@@ -120,6 +127,6 @@ struct WholeList<List: Decodable> {
     _ page: KeyedDecodingContainer<AnyKey>, _ path: [String]
   ) -> DecodingError {
     .dataCorrupted(
-      .init(codingPath: page.codingPath + path.map { AnyKey($0) }, debugDescription: "the whole list"))
+      .init(codingPath: page.codingPath + path.map { AnyKey($0) }, debugDescription: "the complete list"))
   }
 }

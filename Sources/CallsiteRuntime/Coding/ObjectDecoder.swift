@@ -1,13 +1,15 @@
-/// Reads a JSON object property by property.
+/// Decodes a JSON object property by property.
 ///
-/// An empty array is read as an empty object, because PHP writes one for the other.
+/// An empty array is decoded as an empty object, because PHP sends one for the other.
 @_spi(Generated) public struct ObjectDecoder<Key: CodingKey> {
   private let decoder: any Decoder
 
-  /// `nil` for the empty array.
+  /// The container, or `nil` for an empty array.
   private let container: KeyedDecodingContainer<AnyKey>?
 
-  /// Throws where the value is neither an object nor an empty array.
+  /// Creates a decoder for an object.
+  ///
+  /// - Throws: `DecodingError` if the value is neither an object nor an empty array.
   public init(_ decoder: any Decoder, keyedBy: Key.Type) throws {
     self.decoder = decoder
     do {
@@ -18,46 +20,46 @@
     }
   }
 
-  /// A property that must be there.
+  /// Decodes a required property.
   public func value<T: Decodable>(_ key: Key) throws -> T {
     guard let container else { throw missing(key) }
     return try container.decodeObject(T.self, forKey: AnyKey(key))
   }
 
-  /// A property that may be absent or `null`; both are `nil`.
+  /// Decodes an optional property, or returns `nil` if it's absent or `null`.
   public func valueIfPresent<T: Decodable>(_ key: Key) throws -> T? {
     try container?.decodeObjectIfPresent(T.self, forKey: AnyKey(key))
   }
 
-  /// A property where absent (`nil`) and `null` (`.null`) differ.
+  /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
   public func nullable<T: Decodable & Sendable>(_ key: Key) throws -> Nullable<T>? {
     try container?.decodeIfPresent(Nullable<T>.self, forKey: AnyKey(key))
   }
 
-  /// A property that must be there, in a wire format.
+  /// Decodes a required property in a wire format.
   public func value<F: WireFormat>(_ key: Key, as: F.Type) throws -> F.Value {
     let wired: Wired<F> = try value(key)
     return wired.value
   }
 
-  /// A property that may be absent or `null`, in a wire format.
+  /// Decodes an optional property in a wire format, or returns `nil` if it's absent or `null`.
   public func valueIfPresent<F: WireFormat>(_ key: Key, as: F.Type) throws -> F.Value? {
     let wired: Wired<F>? = try valueIfPresent(key)
     return wired?.value
   }
 
-  /// A property where absent and `null` differ, in a wire format.
+  /// Decodes a property in a wire format and distinguishes absent (`nil`) from `null` (`.null`).
   public func nullable<F: WireFormat>(_ key: Key, as: F.Type) throws -> Nullable<F.Value>? {
     let wired: Nullable<Wired<F>>? = try nullable(key)
     return wired.map { Nullable($0.wrapped?.value) }
   }
 
-  /// Every property that has no key.
+  /// Decodes all properties that aren't among the keys.
   public func additional<T: Decodable>() throws -> [String: T] {
     try additional { Key(stringValue: $0) == nil }
   }
 
-  /// Every property that has no key, in a wire format.
+  /// Decodes all properties that aren't among the keys, in a wire format.
   public func additional<F: WireFormat>(as: F.Type) throws -> [String: F.Value] {
     let wired: [String: Wired<F>] = try additional()
     return wired.mapValues(\.value)
@@ -78,35 +80,37 @@
 }
 
 extension ObjectDecoder where Key == AnyKey {
-  /// Reads properties by names. Throws where the value is neither an object nor an empty array.
+  /// Creates a decoder for an object whose properties are read by name.
+  ///
+  /// - Throws: `DecodingError` if the value is neither an object nor an empty array.
   public init(_ decoder: any Decoder) throws {
     try self.init(decoder, keyedBy: AnyKey.self)
   }
 
-  /// Every property whose name isn't in `excluding`.
+  /// Decodes all properties except those in `excluding`.
   public func additional<T: Decodable>(excluding: [String]) throws -> [String: T] {
     try additional { !excluding.contains($0) }
   }
 
-  /// Every property whose name isn't in `excluding`, in a wire format.
+  /// Decodes all properties except those in `excluding`, in a wire format.
   public func additional<F: WireFormat>(excluding: [String], as: F.Type) throws -> [String: F.Value] {
     let wired: [String: Wired<F>] = try additional(excluding: excluding)
     return wired.mapValues(\.value)
   }
 }
 
-/// Reads a `oneOf` or `anyOf`: tries candidates, keeps what none of them recognises.
+/// Decodes a `oneOf` or `anyOf` by trying its candidates. A value that none of them matches is kept as JSON.
 @_spi(Generated) public struct UnionDecoder {
   private let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
 
-  /// Reads nothing yet.
+  /// Creates a decoder for a union.
   public init(_ decoder: any Decoder) throws {
     self.decoder = decoder
     container = try decoder.singleValueContainer()
   }
 
-  /// The value of the discriminator; `nil` if the value isn't an object or has no such property.
+  /// Returns the value of the discriminator, or `nil` if the value isn't an object or has no such property.
   public func discriminator(_ property: String) -> String? {
     guard let object = try? decoder.container(keyedBy: AnyKey.self) else { return nil }
     let key = AnyKey(property)
@@ -114,27 +118,27 @@ extension ObjectDecoder where Key == AnyKey {
     return (try? object.decode(Int64.self, forKey: key)).map(String.init)
   }
 
-  /// The value as `type`, or `nil` if it isn't one.
+  /// Decodes the value as `type`, or returns `nil` if it doesn't match.
   public func match<T: Decodable>(_ type: T.Type) -> T? {
     try? container.decode(type)
   }
 
-  /// The value in a wire format, or `nil` if it isn't one.
+  /// Decodes the value in a wire format, or returns `nil` if it doesn't match.
   public func match<F: WireFormat>(as: F.Type) -> F.Value? {
     (try? container.decode(Wired<F>.self))?.value
   }
 
-  /// The value as it came.
+  /// Returns the value as JSON.
   public func unrecognized() throws -> JSONValue {
     try container.decode(JSONValue.self)
   }
 }
 
 extension Encoder {
-  /// Writes what a case of a union holds.
+  /// Encodes the payload of a union's case.
   ///
-  /// What Foundation's types are in JSON, `JSONEncoder` only knows of values in a container: `Data` would write an array
-  /// of numbers itself.
+  /// `JSONEncoder` knows the JSON forms of Foundation's types only for values in a container. On its own,
+  /// `Data` would encode as an array of numbers.
   @_spi(Generated) public func encode(_ value: some Encodable) throws {
     var container = singleValueContainer()
     try container.encode(value)

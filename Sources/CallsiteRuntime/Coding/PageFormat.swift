@@ -1,4 +1,4 @@
-/// Where a page keeps its items and the way to the next page.
+/// Describes where a page contains its items and the references to other pages.
 @_spi(Generated) public struct PageFormat: Hashable, Sendable {
   let items: JSONPointer
   let next: JSONPointer?
@@ -6,18 +6,19 @@
   let total: JSONPointer?
   let links: Links?
 
-  /// The place of the URLs of other pages.
+  /// Where a page contains the URLs of other pages.
   public enum Links: Hashable, Sendable {
-    /// What `next` and `previous` lead to.
+    /// The `next` and `previous` pointers refer to the URLs.
     case inBody
-    /// The `Link` header (RFC 8288).
+    /// The `Link` header contains the URLs (RFC 8288).
     case inHeader
   }
 
-  /// JSON pointers (RFC 6901) into the page object, the first `/` optional: `/results`, `meta/total`.
+  /// Creates a page format. The JSON pointers (RFC 6901) are relative to the page, and their leading `/` is
+  /// optional: `/results`, `meta/total`.
   ///
-  /// - Parameter links: for pages that are linked by addresses; `nil` where the next page is a number, an
-  ///   offset or a cursor.
+  /// - Parameter links: Where the URLs of other pages are, or `nil` if pages are identified by number,
+  ///   offset, or cursor.
   public init(
     items: String, next: String? = nil, previous: String? = nil, total: String? = nil, links: Links? = nil
   ) {
@@ -33,7 +34,7 @@ extension CodingUserInfoKey {
   static let callsitePageFormat = CodingUserInfoKey(literal: "callsite.pageFormat")
 }
 
-/// Reads a page, or a bare array as the only page, in one pass.
+/// Decodes a page, or a bare array as the only page, in a single pass.
 struct DecodedPage<Item: Decodable & Sendable>: Decodable {
   let page: ResultPage<Item>
 
@@ -65,7 +66,7 @@ struct DecodedPage<Item: Decodable & Sendable>: Decodable {
     return try items(nested, path.dropFirst())
   }
 
-  /// A page number is a link too; the empty string is none.
+  /// Page numbers are references too. An empty string isn't one.
   private static func link(_ object: Object, _ pointer: JSONPointer?) -> String? {
     switch scalar(object, pointer) {
     case .string(let text): text.isEmpty ? nil : text
@@ -74,7 +75,7 @@ struct DecodedPage<Item: Decodable & Sendable>: Decodable {
     }
   }
 
-  /// Text will do, if it is a whole number.
+  /// Also accepts an integer in text form.
   private static func number(_ object: Object, _ pointer: JSONPointer?) -> Int? {
     let value = scalar(object, pointer)
     return value?.intValue ?? value?.stringValue.flatMap { Int($0) }

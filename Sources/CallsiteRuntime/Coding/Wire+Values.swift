@@ -1,56 +1,58 @@
 public import Foundation
 
 extension Wire {
-  /// `Date` as RFC 3339 text: reads any fraction and zone, writes UTC with `Z`.
+  /// A `Date` in RFC 3339 format. Decodes any offset and number of fraction digits, and encodes UTC with a
+  /// `Z`.
   ///
-  /// Text without a zone is read in the coder's ``Swift/CodingUserInfoKey/callsiteTimeZone``, UTC by default.
+  /// Text without an offset is in the coder's ``Swift/CodingUserInfoKey/callsiteTimeZone``, which is UTC by
+  /// default.
   public enum DateTime: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encodeDateTime(value, DateTimeText.text(value), to: encoder)
     }
   }
 
-  /// `Date` as a date-time without zone, in the coder's zone: zone-less stays zone-less.
+  /// A `Date` as a date-time without an offset, in the coder's time zone.
   public enum LocalDateTime: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encodeDateTime(value, DateTimeText.localText(value, zone: encoder.timeZone), to: encoder)
     }
   }
 
-  /// `Date` as seconds since 1970. A fraction is read, but what is written is the nearest whole second, since
-  /// documents declare an integer.
+  /// A `Date` as seconds since 1970. Decodes fractions, and encodes the nearest integer, because documents
+  /// declare an integer.
   public enum UnixTime: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encoder.encodeNearestInteger(value.timeIntervalSince1970, of: value, unit: "seconds")
     }
   }
 
-  /// `Date` as milliseconds since 1970; written as an integer.
+  /// A `Date` as milliseconds since 1970, encoded as an integer.
   public enum UnixMilliseconds: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encoder.encodeNearestInteger(value.timeIntervalSince1970 * 1000, of: value, unit: "milliseconds")
     }
@@ -72,7 +74,7 @@ extension Wire {
     guard let text else {
       let context = EncodingError.Context(
         codingPath: encoder.codingPath,
-        debugDescription: "a date-time has a year from 0 to 9999"
+        debugDescription: "a date-time with a year from 0 to 9999"
       )
       throw EncodingError.invalidValue(value, context)
     }
@@ -80,37 +82,37 @@ extension Wire {
     try container.encode(text)
   }
 
-  /// `Decimal` as text (`"12.50"`), the way to keep every digit. Numbers are read as well.
+  /// A `Decimal` as a string (`"12.50"`), which keeps every digit. Also decodes numbers.
   public enum DecimalString: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value.description)
     }
   }
 
-  /// `Decimal` as a number; text is read as well. Never passes through `Double`.
+  /// A `Decimal` as a number, without converting it to `Double`. Also decodes strings.
   public enum DecimalNumber: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)
     }
   }
 
-  /// `Double` as a number; numeric text is read as well.
+  /// A `Double` as a number. Also decodes numeric strings.
   public enum LenientDouble: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Double {
       let container = try decoder.singleValueContainer()
       guard let text = try? container.decode(String.self) else { return try container.decode(Double.self) }
@@ -120,16 +122,16 @@ extension Wire {
       return number
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Double, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)
     }
   }
 
-  /// Text that may come as a whole number, such as an identifier; written as text.
+  /// A string, such as an identifier, that may arrive as an integer. Encoded as a string.
   public enum LenientString: WireFormat {
-    /// Reads the value as described above.
+    /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> String {
       let container = try decoder.singleValueContainer()
       if let number = try? container.decode(Int64.self) { return String(number) }
@@ -137,7 +139,7 @@ extension Wire {
       return try container.decode(String.self)
     }
 
-    /// Writes the value as described above.
+    /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: String, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)

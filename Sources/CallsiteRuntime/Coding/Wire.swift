@@ -1,8 +1,8 @@
-/// The formats that generated code names.
+/// A namespace for the wire formats in generated code.
 public enum Wire {
-  /// An array whose elements have a format.
+  /// An array whose elements are in a wire format.
   public enum List<Element: WireFormat>: WireFormat {
-    /// Reads each element in its format.
+    /// Decodes each element in its format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [Element.Value] {
       var container = try decoder.unkeyedContainer()
       var values: [Element.Value] = []
@@ -13,7 +13,7 @@ public enum Wire {
       return values
     }
 
-    /// Writes each element in its format.
+    /// Encodes each element in its format.
     @_spi(Generated) public static func encode(_ value: [Element.Value], to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in value {
@@ -22,14 +22,14 @@ public enum Wire {
     }
   }
 
-  /// An object with free keys whose values have a format.
+  /// An object with arbitrary keys whose values are in a wire format.
   public enum Map<Element: WireFormat>: WireFormat {
-    /// Reads each value in its format; an empty array is an empty object.
+    /// Decodes each value in its format. An empty array is decoded as an empty object.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
       try ObjectDecoder(decoder).additional(excluding: [], as: Element.self)
     }
 
-    /// Writes each value in its format, sorted by key.
+    /// Encodes each value in its format, sorted by key.
     @_spi(Generated) public static func encode(_ value: [String: Element.Value], to encoder: any Encoder)
       throws
     {
@@ -38,28 +38,29 @@ public enum Wire {
     }
   }
 
-  /// An object with free keys whose values code themselves; reads PHP's empty array as an empty object.
+  /// An object with arbitrary keys. Also decodes an empty array as an empty object, because PHP sends one for
+  /// the other.
   public enum Dictionary<Element: Codable>: WireFormat {
-    /// Reads each value; an empty array is an empty object.
+    /// Decodes each value. An empty array is decoded as an empty object.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [String: Element] {
       try ObjectDecoder(decoder).additional(excluding: [])
     }
 
-    /// Writes each value, sorted by key.
+    /// Encodes each value, sorted by key.
     @_spi(Generated) public static func encode(_ value: [String: Element], to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
       try object.additional(value)
     }
   }
 
-  /// A value that is `null` when it is `nil`.
+  /// An optional value in a wire format that is encoded as `null` if it's `nil`.
   public enum OrNull<Element: WireFormat>: WireFormat {
-    /// Reads `null` as `nil`.
+    /// Decodes `null` as `nil`.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Element.Value? {
       try decoder.singleValueContainer().decodeNil() ? nil : Element.decode(from: decoder)
     }
 
-    /// Writes `nil` as `null`.
+    /// Encodes `nil` as `null`.
     @_spi(Generated) public static func encode(_ value: Element.Value?, to encoder: any Encoder) throws {
       if let value {
         try Element.encode(value, to: encoder)
@@ -70,14 +71,14 @@ public enum Wire {
     }
   }
 
-  /// A value with a format, or an empty text in its place.
+  /// A value in a wire format, or an empty string.
   public enum OrCleared<Format: WireFormat>: WireFormat {
-    /// Reads an empty text as ``Clearable/cleared``.
+    /// Decodes an empty string as ``Clearable/cleared``.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Clearable<Format.Value> {
       try Clearable<Format.Value>.isCleared(decoder) ? .cleared : .value(Format.decode(from: decoder))
     }
 
-    /// Writes the value in its format, or an empty text.
+    /// Encodes the value in its format, or an empty string.
     @_spi(Generated) public static func encode(_ value: Clearable<Format.Value>, to encoder: any Encoder)
       throws
     {
@@ -89,42 +90,42 @@ public enum Wire {
   }
 }
 
-/// A way of writing a value that differs from the value's own `Codable`.
+/// A form of a value on the wire that differs from the value's own `Codable` conformance.
 ///
-/// A format is a type without values: ``Wire/DateTime`` reads and writes `Date` as RFC 3339 text. ``Wired`` carries
-/// a property in a format.
+/// A format is a type without instances: ``Wire/DateTime`` decodes and encodes `Date` in RFC 3339 format.
+/// ``Wired`` applies a format to a property.
 public protocol WireFormat: Sendable {
-  /// What Swift sees.
+  /// The type of the value in Swift.
   associatedtype Value: Sendable
 
-  /// Reads the value as the wire has it.
+  /// Decodes a value in this format.
   @_spi(Generated) static func decode(from decoder: any Decoder) throws -> Value
 
-  /// Writes the value as the wire wants it.
+  /// Encodes a value in this format.
   @_spi(Generated) static func encode(_ value: Value, to encoder: any Encoder) throws
 }
 
-/// The format of an optional value: that of the value. A property that is `nil` is left out.
+/// An optional value in the wrapped format. A property that is `nil` is omitted.
 extension Optional: WireFormat where Wrapped: WireFormat {
-  /// Reads `null` as `nil`.
+  /// Decodes `null` as `nil`.
   @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Wrapped.Value? {
     try Wire.OrNull<Wrapped>.decode(from: decoder)
   }
 
-  /// Writes `nil` as `null`, where it can't be left out.
+  /// Encodes `nil` as `null` if it can't be omitted.
   @_spi(Generated) public static func encode(_ value: Wrapped.Value?, to encoder: any Encoder) throws {
     try Wire.OrNull<Wrapped>.encode(value, to: encoder)
   }
 }
 
-/// The format of a value that may be an explicit `null`: that of the value.
+/// A value, possibly an explicit `null`, in the wrapped format.
 extension Nullable: WireFormat where Wrapped: WireFormat {
-  /// Reads `null` as `.null`.
+  /// Decodes `null` as `.null`.
   @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Nullable<Wrapped.Value> {
     Nullable<Wrapped.Value>(try Wire.OrNull<Wrapped>.decode(from: decoder))
   }
 
-  /// Writes `.null` as `null`.
+  /// Encodes `.null` as `null`.
   @_spi(Generated) public static func encode(_ value: Nullable<Wrapped.Value>, to encoder: any Encoder) throws
   {
     try Wire.OrNull<Wrapped>.encode(value.wrapped, to: encoder)

@@ -1,20 +1,20 @@
 import Foundation
 
 extension APIError {
-  /// What the kind means, or what the server says if that is for users.
+  /// The server's message if it's suitable for users, or else a sentence about the kind of error.
   var sentenceForUsers: String {
     switch kind {
     case .transport(let failure): return failure.sentence
     case .validation: return fieldSentences ?? UserText(message)?.text ?? kind.sentence
     case .invalidRequest, .forbidden, .notFound:
       return UserText(message)?.text ?? fieldSentences ?? kind.sentence
-    case .unauthorized where isLogIn: return UserText(message)?.text ?? "The log-in was refused."
+    case .unauthorized where isLogIn: return UserText(message)?.text ?? "The login was refused."
     case .unauthorized where underlying is SessionEnded: return "Your session has ended."
     default: return kind.sentence
     }
   }
 
-  /// One line for each message, with the field in words where the message doesn't name it.
+  /// One line per message, prefixed with the field's label unless the message contains it.
   private var fieldSentences: String? {
     var lines: [String] = []
     for field in fields {
@@ -33,12 +33,12 @@ extension APIError {
     return isNamed ? text : "\(label): \(text)"
   }
 
-  /// What a server says about a password may repeat it.
+  /// Returns whether messages about a field may repeat a secret, such as a password.
   static func isSecret(_ field: String) -> Bool {
     field.split(separator: ".").contains { SecretNames.contains(String($0)) }
   }
 
-  /// What may be shown of the error behind this one.
+  /// A description of the underlying error that contains no secrets.
   var underlyingText: String? {
     switch underlying {
     case nil, is CancellationError, is DecodingError: nil
@@ -60,7 +60,7 @@ extension APIError.Kind {
     case .invalidRequest: "The request isn't valid."
     case .unauthorized: "You aren't logged in."
     case .forbidden: "You aren't allowed to do this."
-    case .notFound: "This wasn't found."
+    case .notFound: "This couldn't be found."
     case .validation: "Some values aren't valid."
     case .rangeNotSatisfiable: "This part of the file doesn't exist."
     case .rateLimited: "There were too many requests."
@@ -87,18 +87,19 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// `1 second`, `90 seconds`, rounded up.
+  /// The duration in words, rounded up: `1 second`, `90 seconds`.
   var inWords: String {
     let seconds = max(1, Int(min(seconds.rounded(.up), 1e9)))
     return seconds == 1 ? "1 second" : "\(seconds) seconds"
   }
 }
 
-/// A server's sentence that can be shown to people.
+/// A message from a server that is suitable for users.
 struct UserText {
   let text: String
 
-  /// `nil` for what speaks to developers: of tokens, types and programs, or in the names of statuses.
+  /// Returns `nil` for a message meant for developers: one that mentions tokens, types, or programs, or
+  /// repeats the name of a status.
   init?(_ message: String?) {
     guard let message = message?.trimmingCharacters(in: .whitespacesAndNewlines), !message.isEmpty,
       message.count <= 500, !Self.isTechnical(message)
@@ -106,7 +107,7 @@ struct UserText {
     text = message.replacing(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/) { $0.output.replacing("_", with: " ") }
   }
 
-  /// `items.1.unit_price` → `Unit price`
+  /// Returns the label of a field: `items.1.unit_price` becomes `Unit price`.
   static func label(of field: String) -> String {
     guard let name = field.split(separator: ".").last(where: { Int($0) == nil }) else { return "" }
     let words = Words.of(String(name)).map { $0.lowercased() }.joined(separator: " ")
@@ -125,12 +126,12 @@ struct UserText {
     return message.contains(typeName)
   }
 
-  /// `App\Models\Pet`, `java.lang.String`, `ValidationError`, `Foo::Bar`, `<html>`, `{"a": 1}`
+  /// Matches `App\Models\Pet`, `java.lang.String`, `ValidationError`, `Foo::Bar`, `<html>`, and `{"a": 1}`.
   private static var typeName: Regex<Substring> {
     /[A-Za-z_]\w*(?:\\|::)\w+|(?:[a-z]\w*\.){2,}[A-Za-z]\w*|[A-Z]\w*\.[A-Z]\w*|[A-Z]\w*[a-z]\w*(?:Error|Exception|Exist|DoesNotExist|NotFound)\b|[{}<>]/
   }
 
-  /// Words of tokens, data bases and programs.
+  /// Words about tokens, databases, and programs.
   private static let jargon: Set<String> = [
     "api", "bearer", "csrf", "endpoint", "enum", "exception", "header", "headers", "html", "http", "json",
     "jwt", "null", "oauth", "parse", "parser", "pk", "regex", "schema", "serializer", "sql", "sqlstate",
@@ -144,7 +145,7 @@ struct UserText {
     "method is not supported",
   ]
 
-  /// What stands beside statuses (RFC 9110, 15), and what frameworks write for all of them.
+  /// Reason phrases (RFC 9110, section 15), and general messages of frameworks.
   private static let reasonPhrases: Set<String> = [
     "bad request", "unauthorized", "unauthenticated", "not authenticated", "forbidden", "not found",
     "method not allowed", "not acceptable", "conflict", "gone", "length required", "precondition failed",

@@ -1,92 +1,95 @@
 public import Foundation
 
-/// The error that a call throws.
+/// The error that calls throw.
 ///
-/// It holds no credential: no request headers, no request body, no cookies of the response.
+/// It contains no credentials: no request headers, no request body, and no cookies of the response.
 public struct APIError: LocalizedError, Sendable, CustomStringConvertible, CustomReflectable {
-  /// The kind of failure, which decides what to do about it.
+  /// The kind of an error, which determines how to handle it.
   public enum Kind: Hashable, Sendable {
-    /// No response, or not the whole of it.
+    /// There was no complete response.
     case transport(TransportFailure)
-    /// Something in the app failed: the token store or middleware threw. `underlying` says what.
+    /// Something in the app failed: the token store or middleware threw an error. See
+    /// ``APIError/underlying``.
     case client
     /// The task was cancelled.
     case cancelled
-    /// Not sent yet: the offline queue keeps the request, under this ``QueuedRequest/id``, and will send it. No
-    /// failure, but no answer either.
+    /// The request hasn't been sent yet. The offline queue has stored it under this ``QueuedRequest/id`` and
+    /// will send it later.
     case queued(UUID)
-    /// The request can't be made, or the server took it for wrong (4xx without a kind of its own).
+    /// The request can't be made, or the server rejected it (a 4xx status without a kind of its own).
     case invalidRequest
-    /// Nobody is logged in, or the log-in has expired (401).
+    /// No user is logged in, or the session has expired (401).
     case unauthorized
-    /// Logged in, but not allowed to (403).
+    /// The user isn't allowed to do this (403).
     case forbidden
-    /// There is no such thing (404 or 410).
+    /// The resource doesn't exist (404 or 410).
     case notFound
-    /// The server refused values (422, or 400 with field errors): see ``APIError/fieldErrors``.
+    /// The server rejected values (422, or 400 with field errors). See ``APIError/fieldErrors``.
     case validation
-    /// There are no such bytes (416): the resource is shorter than the range that was asked for.
+    /// The resource has no bytes in the requested range (416).
     case rangeNotSatisfiable
-    /// Too many requests (429).
+    /// There were too many requests (429). The server may state when to retry.
     case rateLimited(retryAfter: Duration?)
-    /// The server isn't available for some time (503 with `Retry-After`).
+    /// The server is temporarily unavailable (503 with `Retry-After`).
     case unavailable(retryAfter: Duration)
     /// The server failed (5xx).
     case server
-    /// A response of another kind than documented: a page, a redirect, nothing.
+    /// The response isn't of a documented kind: for example, a web page, a redirect, or no content.
     case unexpectedContent
-    /// A response that doesn't fit its documented type.
+    /// The response doesn't match its documented type.
     case decoding(DecodingFailure)
 
-    /// Whether it is `.transport`, for whatever reason.
+    /// Whether the kind is `.transport`, for any reason.
     public var isTransport: Bool {
       if case .transport = self { true } else { false }
     }
 
-    /// Whether it is `.queued`.
+    /// Whether the kind is `.queued`.
     public var isQueued: Bool {
       if case .queued = self { true } else { false }
     }
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var kind: Kind
 
-  /// The operation, as the API's document names it.
+  /// The identifier of the operation in the API's document.
   public var operation: String
 
   /// The method of the request.
   public var method: HTTPMethod
 
-  /// The path as in the document, with `{name}` for parameters.
+  /// The path in the API's document, with `{name}` in place of parameters.
   public var path: String
 
-  /// `nil` when there was no response.
+  /// The status code of the response, or `nil` if there was no response.
   public var status: Int?
 
-  /// The headers of the response, without cookies.
+  /// The header fields of the response, without cookies.
   public var headers: HeaderFields
 
-  /// The body of the response; empty for a successful log-in, whose body is tokens.
+  /// The body of the response. It's empty for a successful login, because the body contains tokens.
   public var body: Data
 
-  /// The server's own words, if it sent any that are meant to be read.
+  /// The message in the server's response, if it contains one for people.
   public var message: String?
 
-  /// What the server says about single fields. Nested ones have dotted names (`address.city`,
-  /// `items.0.name`); what concerns no field is under the empty name.
+  /// The server's messages about individual fields, by field name.
+  ///
+  /// Names of nested fields contain dots, such as `address.city` and `items.0.name`. Messages that don't
+  /// concern a field have an empty name.
   public var fieldErrors: [String: [String]]
 
-  /// The error behind this one, if it came from elsewhere.
+  /// The error that caused this one, if any.
   public var underlying: (any Error)?
 
-  /// How the properties of what was sent are called, for ``fields``.
+  /// The Swift names of the properties in the request, for ``fields``.
   var properties = PropertyNames()
 
-  /// Whether the call is the one that logs in.
+  /// Whether the call was a login.
   var isLogIn = false
 
-  /// An error as an app may throw it itself: in a transport, in middleware or in tests.
+  /// Creates an error, for use in a transport, middleware, or tests.
   public init(
     _ kind: Kind,
     operation: String = "",
@@ -111,20 +114,25 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     self.underlying = underlying
   }
 
-  /// The response's body as the error type that the API documents; `nil` if it isn't one.
+  /// Decodes the body of the response as the error type that the API documents.
+  ///
+  /// - Returns: `nil` if the body doesn't match the type.
   public func body<T: Decodable>(as type: T.Type = T.self) -> T? {
     try? JSONReader().decode(type, readingEmptyArraysAsObjects: body)
   }
 
-  /// The server's messages about fields, sorted by field name; messages about no field come first.
+  /// The server's messages about fields, sorted by field name. Messages that don't concern a field come
+  /// first.
   public var fields: [FieldError] {
     fieldErrors.sorted { $0.key < $1.key }.map { name, messages in
       FieldError(name: name, property: properties.property(for: name), messages: messages)
     }
   }
 
-  /// Whether the server may have done what it was asked, although there is no proper answer. Sending such a
-  /// request again may do it twice. Always `false` for methods that change nothing.
+  /// Whether the server may have carried out the request despite the error. If so, sending it again may carry
+  /// it out twice.
+  ///
+  /// It's always `false` for methods that don't change anything.
   public var mayHaveTakenEffect: Bool {
     guard !method.isSafe else { return false }
     switch kind {
@@ -136,14 +144,16 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     }
   }
 
-  /// A sentence, or several, that can be shown to users: the server's own where they are meant for people, else
-  /// what the kind means, in English. Without names of fields, types or programs.
+  /// One or more sentences to show to users, without names of fields, types, or programs.
+  ///
+  /// These are the server's messages if they're suitable for users, or else an English sentence about the
+  /// kind of error.
   public var userMessage: String {
     let sentence = sentenceForUsers
     return mayHaveTakenEffect ? "\(sentence) The change may have been made." : sentence
   }
 
-  /// A suggestion for users; `nil` if there is none.
+  /// A suggestion for users, or `nil` if there is none.
   public var recoverySuggestion: String? {
     if mayHaveTakenEffect { return "Check whether it was made before you try again." }
     switch kind {
@@ -160,8 +170,8 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// The same as ``userMessage``.
   public var errorDescription: String? { userMessage }
 
-  /// A description for developers: operation, status, kind and reason, without headers and body, which may contain
-  /// secrets.
+  /// A description for developers: the operation, status, kind, and reason. It omits headers and body, which
+  /// may contain secrets.
   public var description: String {
     let call = path.isEmpty ? operation : "\(operation) (\(method) \(path))"
     var text = operation.isEmpty ? kind.name : "\(call): \(kind.name)"
@@ -178,6 +188,6 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     return text
   }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the description.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

@@ -1,29 +1,30 @@
 import Foundation
 
-/// What an error says about the call it comes from.
+/// The information about a call that its errors contain.
 struct CallContext: Sendable {
   let operation: String
   let method: HTTPMethod
   let path: String
   var errors = ErrorFormat()
 
-  /// Whether successful responses hold tokens, which no error may keep.
+  /// Whether successful responses contain tokens, which errors must omit.
   var hasSecretResponse = false
 
-  /// Whether the call logs in.
+  /// Whether the call is a login.
   var isLogIn = false
   var properties = PropertyNames()
 
-  /// An error without a response.
+  /// Creates an error without a response.
   func error(_ kind: APIError.Kind, underlying: (any Error)? = nil, message: String? = nil) -> APIError {
     completed(
       APIError(
         kind, operation: operation, method: method, path: path, message: message, underlying: underlying))
   }
 
-  /// Whatever a transport, middleware, store or encoder threw.
+  /// Converts an error of a transport, middleware, token store, or encoder.
   ///
-  /// - Parameter isFromTransport: whether it was the transport, so that an unknown error is one of connections.
+  /// - Parameter isFromTransport: Whether a transport threw the error. If so, an unknown error is a
+  ///   connection failure.
   func error(wrapping error: any Error, isFromTransport: Bool = false) -> APIError {
     switch error {
     case let error as APIError: error
@@ -42,13 +43,14 @@ struct CallContext: Sendable {
   }
 
   private func error(wrapping error: URLError) -> APIError {
-    // The error's user info holds the request's address, and that may hold an API key.
+    // The user info contains the request's URL, which may contain an API key.
     let bare = URLError(error.code, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
     if error.code == .cancelled { return self.error(.cancelled, underlying: bare) }
     return self.error(.transport(TransportFailure(error.code)), underlying: bare)
   }
 
-  /// The status says what happened, and of a success that it happened.
+  /// Keeps the status of an incomplete response. If it indicates success, the server has carried out the
+  /// request.
   private func error(wrapping broken: BrokenBody) -> APIError {
     var error = self.error(wrapping: broken.underlying, isFromTransport: true)
     guard case .transport(let failure) = error.kind else { return error.with(broken) }
@@ -56,7 +58,7 @@ struct CallContext: Sendable {
     return error.with(broken)
   }
 
-  /// An error about a response.
+  /// Creates an error about a response.
   func error(
     _ kind: APIError.Kind,
     _ response: CompleteResponse,
@@ -97,7 +99,7 @@ extension APIError {
 }
 
 extension CallContext {
-  /// The error that a response without success means.
+  /// Creates the error for an unsuccessful response.
   func error(status response: CompleteResponse, now: Date) -> APIError {
     let body = ErrorBody(
       response.body,
@@ -132,9 +134,10 @@ extension CallContext {
     }
   }
 
-  /// The error that an unreadable success means: other content, or other JSON than documented.
+  /// Creates the error for a successful response that can't be read: another kind of content, or JSON that
+  /// doesn't match its type.
   ///
-  /// - Parameter explain: reads the value again, so that the error says more.
+  /// - Parameter explain: Reads the value again, for a more detailed error.
   func error(
     decoding error: any Error, _ response: CompleteResponse,
     explain: (MismatchDecoder) throws -> Void = { _ in }
@@ -147,19 +150,19 @@ extension CallContext {
     }
     let clearer = MismatchDecoder.error(in: response.body, reading: explain) ?? error
     let failure = DecodingFailure(clearer, in: hasSecretResponse ? nil : response.body)
-    // A DecodingError's own text may quote the value.
+    // The description of a DecodingError may quote the value.
     return self.error(.decoding(failure), response, underlying: hasSecretResponse ? nil : error)
   }
 }
 
-/// An error of the runtime that says which kind of ``APIError`` it is to the caller.
+/// An error of the runtime with a kind of its own.
 protocol CallFailure: Error {
   var kind: APIError.Kind { get }
 }
 
-/// The tokens have expired and can't be refreshed; reaches the caller as an ``APIError`` of kind
+/// The tokens have expired and can't be refreshed. This reaches the caller as an ``APIError`` of kind
 /// `.unauthorized`.
 struct SessionEnded: CallFailure, CustomStringConvertible {
   var kind: APIError.Kind { .unauthorized }
-  let description = "The log-in has expired."
+  let description = "The session has expired."
 }

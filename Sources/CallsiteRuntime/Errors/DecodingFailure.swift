@@ -1,17 +1,18 @@
 import Foundation
 
-/// The place where a response differs from its documented type.
+/// A mismatch between a response and its documented type.
 public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
-  /// The place in the response, with dots: `items.0.name`; empty for the whole.
+  /// The path to the value in the response, with dots: `items.0.name`. It's empty for the entire response.
   public var path: String
 
   /// The expected value, in words: `an integer`.
   public var expected: String
 
-  /// The value that was found, truncated to 60 characters; `nothing` if the property is missing.
+  /// The value that was found, truncated to 60 characters, or `nothing` if the property is missing.
   public var found: String
 
-  /// For a value of a stream, the line on which it begins, from 1; in a JSON text sequence, its number.
+  /// In a stream, the line on which the value begins; in a JSON text sequence, the number of the value.
+  /// Counts from 1.
   public var line: Int?
 
   init(path: String, expected: String, found: String, line: Int? = nil) {
@@ -21,7 +22,7 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// `items.0.name: expected an integer, found "ten"`
+  /// The mismatch in the form `items.0.name: expected an integer, found "ten"`.
   public var description: String {
     let places = [line.map { "line \($0)" }, path.isEmpty ? nil : path].compactMap { $0 }
     let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
@@ -30,7 +31,9 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DecodingFailure {
-  /// - Parameter body: the response, where the value is looked up; `nil` when it must not be shown.
+  /// Creates a failure from a decoding error.
+  ///
+  /// - Parameter body: The response that contains the value, or `nil` if the value must not be shown.
   init(_ error: any Error, in body: Data?) {
     guard let error = error as? DecodingError else {
       self.init(path: "", expected: "a readable response", found: "something else")
@@ -70,7 +73,8 @@ extension DecodingFailure {
     return text.count > 60 ? text.prefix(59) + "…" : text
   }
 
-  /// What the models of generated code say in a few words, Foundation and the standard library say in sentences.
+  /// Descriptions of generated models are short phrases. Those of Foundation and the standard library are
+  /// sentences.
   private static func words(for context: DecodingError.Context, isWhole: Bool) -> String {
     let text = context.debugDescription
     if text.hasPrefix("Cannot initialize") { return "a documented value" }
@@ -80,7 +84,7 @@ extension DecodingFailure {
     return text
   }
 
-  /// The JSON type that a Swift type is read from.
+  /// Returns the JSON type that a Swift type is decoded from.
   private static func name(of type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a string"
@@ -94,7 +98,7 @@ extension DecodingFailure {
     }
   }
 
-  /// What the type asks for first, when it is given nothing.
+  /// Returns the JSON type that a type requests first when it's decoded.
   private static func name<T: Decodable>(ofDecodable type: T.Type) -> String {
     do {
       _ = try MismatchDecoder(value: .null).decode(type)

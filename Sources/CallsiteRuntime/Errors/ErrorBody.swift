@@ -1,12 +1,11 @@
 import Foundation
 
-/// What an error's body says, whichever backend wrote it.
+/// The messages in an error response, independent of the server's framework.
 struct ErrorBody: Hashable, Sendable {
   var message: String?
   var fieldErrors: [String: [String]] = [:]
 
-  /// Reads a body of any kind; what it can't read (HTML, truncated JSON, nothing) gives neither message nor
-  /// fields.
+  /// Reads an error body. A body that can't be read, such as HTML or truncated JSON, results in no messages.
   init(_ data: Data, contentType: String?, status: Int, format: ErrorFormat = .init()) {
     guard let value = try? JSONValue(parsing: data) else {
       message = PlainText.message(data, contentType: contentType)
@@ -24,8 +23,10 @@ struct ErrorBody: Hashable, Sendable {
 
   private init() {}
 
-  /// - Parameter isRejection: whether the status says that values were refused, so that unknown properties
-  ///   are fields. In other responses they are details (simplejwt's `code` and `messages`).
+  /// Reads an error body in JSON.
+  ///
+  /// - Parameter isRejection: Whether the status indicates rejected values, so that unknown properties are
+  ///   field names. Otherwise, they're details, such as `code` and `messages` of simplejwt.
   private init(_ value: JSONValue, isRejection: Bool) {
     switch value {
     case .array(let elements): self.init(list: elements, isRejection: isRejection)
@@ -61,16 +62,16 @@ struct ErrorBody: Hashable, Sendable {
     message = message ?? fieldErrors[""]?.first
   }
 
-  /// In the order in which they are looked for: OAuth's and problem+json's long texts before their titles.
+  /// In order of precedence: the long descriptions of OAuth and problem details come before titles.
   private static let messageKeys = ["detail", "message", "error_description", "error", "title", "msg"]
 
-  /// Properties that say something about the error, unless they are lists or objects of errors themselves.
+  /// Properties that describe the error, unless they contain lists or objects of errors.
   private static let detailKeys: Set<String> = [
     "code", "errorCode", "error_code", "exception", "file", "instance", "line", "path", "requestId",
     "request_id", "status", "statusCode", "status_code", "success", "timestamp", "traceId", "type",
   ]
 
-  /// Properties that are never fields, whatever they hold.
+  /// Properties that are never fields.
   private static let neverFields: Set<String> = ["messages", "stack", "trace"]
 
   private static func text(_ value: JSONValue) -> String? {
@@ -84,8 +85,8 @@ struct ErrorBody: Hashable, Sendable {
     messageKeys.lazy.compactMap { properties[$0].flatMap(text) }.first
   }
 
-  /// The field errors at a documented place. Where that is the whole body, the names in it are fields only if
-  /// the status says that values were refused, and never those of a message or a detail.
+  /// Returns the field errors at a documented location. If that's the entire body, names are fields only if
+  /// the status indicates rejected values, and names of messages and details never are.
   private static func fields(
     at place: JSONPointer,
     in value: JSONValue,
@@ -95,17 +96,18 @@ struct ErrorBody: Hashable, Sendable {
     return isRejection ? djangoFields(properties) : [:]
   }
 
-  /// A list of items, or an object of lists; a text is a message and no field error.
+  /// Reads a list of items, or an object of lists. A string is a message rather than a field error.
   private static func fields(_ value: JSONValue?) -> [String: [String]] {
     guard let value, value.stringValue == nil else { return [:] }
     return value.arrayValue.flatMap(FieldErrors.items) ?? FieldErrors.flattened(value, path: [])
   }
 
-  /// Django REST names the fields at the top. A lone text is one only where nothing else is the message, and a
-  /// field may have any name: with a list of texts, `status` and `detail` are fields as well.
+  /// Reads the fields at the top of a Django REST framework error. A single string is a field error only if
+  /// there's another message. Lists of strings are field errors, whatever their names, which may include
+  /// `status` and `detail`.
   private static func djangoFields(_ properties: [String: JSONValue]) -> [String: [String]] {
     let hasMessage = message(in: properties) != nil
-    // NestJS has the texts of all fields in its message.
+    // NestJS puts the messages of all fields into its message.
     let isEnveloped = properties["statusCode"] != nil
     let fields = properties.filter { key, value in
       if neverFields.contains(key) || isEnveloped && key == "message" { return false }
@@ -123,35 +125,36 @@ struct ErrorBody: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether it is a list of texts, as Django REST writes what is wrong with a field.
+  /// Whether the value is a list of strings, as Django REST framework writes field errors.
   fileprivate var isTexts: Bool {
     arrayValue.map { !$0.isEmpty && $0.allSatisfy { $0.stringValue != nil } } ?? false
   }
 }
 
-/// Where an API's error bodies keep their texts.
+/// Describes where the error bodies of an API contain messages.
 @_spi(Generated) public struct ErrorFormat: Hashable, Sendable {
   let message: [JSONPointer]
   let fields: [JSONPointer]
 
-  /// - Parameters:
-  ///   - message: JSON pointers to the text for people; the first that leads to text counts.
-  ///   - fields: JSON pointers to the object (or list) of field errors, likewise.
-  ///     The empty pointer, for fields at the top of the body, holds for 400 and 422 only.
+  /// Creates an error format. Where the pointers lead nowhere, the formats of Django REST framework, FastAPI,
+  /// and Laravel are tried.
   ///
-  /// Where they lead nowhere, the shapes of Django REST, FastAPI and Laravel are tried.
+  /// - Parameters:
+  ///   - message: JSON pointers to the message for people. The first one that leads to a string is used.
+  ///   - fields: JSON pointers to the object or list of field errors. The first one that leads to field
+  ///     errors is used. The empty pointer, for fields at the top of the body, applies only to 400 and 422.
   public init(message: [String] = [], fields: [String] = []) {
     self.message = message.map(JSONPointer.init)
     self.fields = fields.map(JSONPointer.init)
   }
 }
 
-/// Bodies that are no JSON.
+/// Error bodies in plain text.
 enum PlainText {
-  /// Longer texts are stack traces, not messages.
+  /// Longer text is likely to be a stack trace.
   private static let longest = 300
 
-  /// A short `text/plain` body as it is; nothing of a page.
+  /// Returns a short `text/plain` body, unless it's a web page.
   static func message(_ data: Data, contentType: String?) -> String? {
     guard let contentType, contentType.lowercased().hasPrefix("text/plain"), data.count <= longest,
       let text = String(data: data, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines)

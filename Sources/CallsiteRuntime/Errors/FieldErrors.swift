@@ -1,9 +1,9 @@
-/// Ways in which backends write field errors, brought to one.
+/// Normalizes the field errors of various frameworks.
 enum FieldErrors {
-  /// `{address: {city: ["required"]}, items: [{}, {name: ["x"]}]}` →
-  /// `["address.city": ["required"], "items.1.name": ["x"]]`
+  /// Flattens nested errors: `{address: {city: ["required"]}, items: [{}, {name: ["x"]}]}` becomes
+  /// `["address.city": ["required"], "items.1.name": ["x"]]`.
   ///
-  /// `non_field_errors` concerns the object it stands in. What isn't text says nothing.
+  /// `non_field_errors` concerns the object that contains it. Values other than strings are ignored.
   static func flattened(_ value: JSONValue, path: [String]) -> [String: [String]] {
     switch value {
     case .string(let text): return [path.joined(separator: "."): [text]]
@@ -23,9 +23,10 @@ enum FieldErrors {
     }
   }
 
-  /// `[{loc: ["body", "age"], msg: "…"}]` → `["age": ["…"]]`: FastAPI's list, and `[{field, message}]`.
+  /// Reads FastAPI's list, `[{loc: ["body", "age"], msg: "…"}]`, or `[{field, message}]`: the first one
+  /// becomes `["age": ["…"]]`.
   ///
-  /// - Returns: `nil` if it isn't such a list.
+  /// - Returns: `nil` if the array isn't such a list.
   static func items(_ elements: [JSONValue]) -> [String: [String]]? {
     let items = elements.compactMap { element -> [String: [String]]? in
       guard let text = textKeys.lazy.compactMap({ element[$0]?.stringValue }).first,
@@ -40,11 +41,11 @@ enum FieldErrors {
   private static let textKeys = ["msg", "message", "detail", "defaultMessage"]
   private static let placeKeys = ["loc", "field", "path", "param", "attr", "name", "propertyName"]
 
-  /// Where FastAPI has found the field, which says nothing about the field.
+  /// Prefixes of FastAPI that aren't part of the field's name.
   private static let locations: Set<String> = ["body", "path", "query", "header", "cookie"]
 
-  /// `["path", "pet_id"]`, `["user", "email"]`, `/data/attributes/name`, `$.age` → `pet_id`, `user.email`,
-  /// `name`, `age`
+  /// Returns the field's name: `["path", "pet_id"]`, `["user", "email"]`, `/data/attributes/name`, and
+  /// `$.age` become `pet_id`, `user.email`, `name`, and `age`.
   private static func place(of item: JSONValue) -> String? {
     if let pointer = item["source"]?["pointer"]?.stringValue {
       let tokens = JSONPointer(pointer).tokens
@@ -62,7 +63,7 @@ enum FieldErrors {
     return nil
   }
 
-  /// ASP.NET writes JSON paths.
+  /// ASP.NET uses JSONPath.
   private static func plain(_ name: String) -> String {
     name.hasPrefix("$.") ? String(name.dropFirst(2)) : name
   }
@@ -72,27 +73,28 @@ enum FieldErrors {
   }
 }
 
-/// A server's message about one field.
+/// The server's messages about a field.
 public struct FieldError: Hashable, Sendable {
-  /// The field as the server calls it: `visit_date`, `items.0.name`; empty for what concerns no field.
+  /// The name of the field as the server writes it, such as `visit_date` or `items.0.name`. It's empty for
+  /// messages that don't concern a field.
   public let name: String
 
-  /// The field with the names of Swift properties: `visitDate`, `items.0.name`.
+  /// The name of the field as Swift properties: `visitDate` or `items.0.name`.
   public let property: String
 
-  /// A description of the problem.
+  /// The messages.
   public let messages: [String]
 }
 
-/// How the fields on the wire are called in Swift.
+/// Maps field names to Swift property names.
 struct PropertyNames: Hashable, Sendable {
-  /// Names that generated code gives, by those on the wire.
+  /// The property names from generated code, by field name.
   var given: [String: String] = [:]
 
-  /// The properties of the value that was sent, by their letters and digits.
+  /// The property names of the value that was sent, by their letters and digits.
   private var labels: [String: String] = [:]
 
-  /// Takes the names of a value's properties.
+  /// Adds the property names of a value.
   mutating func add(propertiesOf value: Any) {
     for case let label? in Mirror(reflecting: value).children.map(\.label) {
       let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
@@ -100,7 +102,7 @@ struct PropertyNames: Hashable, Sendable {
     }
   }
 
-  /// `media_urls.0.file_name` → `mediaUrls.0.fileName`
+  /// Converts a field name: `media_urls.0.file_name` becomes `mediaUrls.0.fileName`.
   func property(for field: String) -> String {
     let parts = field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return parts.enumerated().map { index, part in
@@ -122,9 +124,10 @@ struct PropertyNames: Hashable, Sendable {
   }
 }
 
-/// The words that a name is made of.
+/// Splits names into words.
 enum Words {
-  /// `visit_date` and `visitDate` → `visit`, `date` in their case; `URLValue` → `URL`, `Value`.
+  /// Returns the words of a name, keeping their case: `visit_date` and `visitDate` become `visit` and `date`
+  /// (or `Date`); `URLValue` becomes `URL` and `Value`.
   static func of(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Reads a value that doesn't fit its type once more, to find out where and why.
+/// Decodes a value again after a failure, to find out where and why it doesn't match its type.
 ///
-/// `JSONDecoder` says neither what a missing property should have been, nor which number doesn't fit its type.
+/// `JSONDecoder` reports neither the expected type of a missing property nor which number doesn't fit its
+/// type.
 struct MismatchDecoder: Decoder {
   let value: JSONValue
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// What is thrown when `read` reads a JSON text; `nil` if it isn't JSON, or reads it well.
+  /// Returns the error that `read` throws for JSON, or `nil` if the text isn't JSON or `read` doesn't throw.
   static func error(in text: Data, reading read: (Self) throws -> Void) -> (any Error)? {
     guard let value = try? JSONValue(parsing: text) else { return nil }
     do {
@@ -76,7 +77,7 @@ extension MismatchDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
-  /// What `JSONDecoder` reads in a way of its own is a value like others here.
+  /// Types that `JSONDecoder` treats specially are decoded like any others.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     if type == Decimal.self {
       guard let text = number else { throw mismatch(type) }
@@ -146,7 +147,8 @@ extension MismatchDecoder {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try at(key, Any.self) }
 
-    /// Where `JSONDecoder` says that a key is missing, this says what should have been there.
+    /// Reports the expected type of a missing property, where `JSONDecoder` reports only that the key is
+    /// missing.
     private func at(_ key: Key, _ type: any Any.Type) throws -> MismatchDecoder {
       guard let value = properties[key.stringValue] else {
         throw DecodingError.valueNotFound(

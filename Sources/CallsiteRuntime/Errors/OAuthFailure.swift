@@ -1,16 +1,19 @@
 import Foundation
 
-/// The reason why OAuth 2.0 issued no tokens: the ``APIError/underlying`` error of a log-in or a call.
+/// The reason why OAuth 2.0 didn't issue tokens. It's the ``APIError/underlying`` error of a login or another
+/// call.
 public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The server refused. The code is one of RFC 6749 (4.1.2.1 and 5.2) or RFC 8628 (3.5): `access_denied` when
-  /// the user did, `invalid_grant`, `expired_token`, or one of the server's own. The explanation, if there is
-  /// one, is for developers.
+  /// The authorization server refused.
+  ///
+  /// The code is defined in RFC 6749 (sections 4.1.2.1 and 5.2) or RFC 8628 (section 3.5), such as
+  /// `access_denied` if the user declined, `invalid_grant`, or `expired_token`; or it's specific to the
+  /// server. The explanation, if any, is for developers.
   case refused(code: String, explanation: String?)
 
-  /// What the browser was sent to isn't the answer to this log-in (`state`: RFC 6749, 10.12).
+  /// The browser was redirected with a response to another login (RFC 6749, section 10.12).
   case foreignAnswer
 
-  /// The answer, or the metadata, is another server's than it claims to be (RFC 9207, RFC 8414 3.3).
+  /// The response or metadata comes from a server other than it claims (RFC 9207; RFC 8414, section 3.3).
   case wrongIssuer
 
   /// A description for developers, without codes and tokens.
@@ -18,13 +21,13 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .refused(let code, let explanation?): "OAuth: \(code), “\(explanation)”"
     case .refused(let code, nil): "OAuth: \(code)"
-    case .foreignAnswer: "OAuth: the response belongs to another log-in"
+    case .foreignAnswer: "OAuth: the response belongs to another login"
     case .wrongIssuer: "OAuth: the response comes from another server"
     }
   }
 
-  /// What a body or an address says about an error, without the secrets that it may repeat; `nil` if it speaks
-  /// of none.
+  /// Creates a failure from the error in a response, with secrets redacted. Returns `nil` if there's no
+  /// error.
   init?(code: String?, explanation: String?, secrets: [String]) {
     guard let code, !code.isEmpty else { return nil }
     let hide = { (text: String) in
@@ -44,8 +47,8 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a session is over when this is the answer to its refresh. What is wrong with the app or the server
-  /// may be put right, and the tokens work again.
+  /// Whether the failure of a refresh ends the session. Problems of the app or the server can be fixed, after
+  /// which the tokens work again.
   var endsSession: Bool { kind == .unauthorized }
 
   private static let codesAboutClients: Set<String> = [

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The `Retry-After` header (RFC 9110, 10.2.3): seconds, or a date.
+/// The `Retry-After` header field (RFC 9110, section 10.2.3), which contains seconds or a date.
 enum RetryAfter {
-  /// How long to wait; never negative. A date is compared with the response's own `Date` if it has one, since
-  /// the two clocks may differ.
+  /// Returns the delay, which is never negative. A date is compared with the response's `Date` if present,
+  /// because the clocks may differ.
   static func delay(_ headers: HeaderFields, now: Date) -> Duration? {
     guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Double(text) {
@@ -15,10 +15,10 @@ enum RetryAfter {
   }
 }
 
-/// Dates in headers (RFC 9110, 5.6.7).
+/// Dates in header fields (RFC 9110, section 5.6.7).
 enum HTTPDate {
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete forms `Sunday, 06-Nov-94 08:49:37 GMT` and
-  /// `Sun Nov  6 08:49:37 1994`.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete forms `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun
+  /// Nov  6 08:49:37 1994`.
   static func date(_ text: String) -> Date? {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     switch words.count {

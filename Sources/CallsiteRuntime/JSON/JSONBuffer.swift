@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes that grow. Whoever makes them deallocates them.
+/// A growable byte buffer. Its creator must deallocate it.
 struct JSONBuffer {
   private var start: UnsafeMutableRawPointer
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct JSONBuffer {
     free(start)
   }
 
-  /// The bytes, without a copy of them; nothing is left here.
+  /// Returns the bytes without copying them, and empties the buffer.
   mutating func takeData() -> Data {
     let data = Data(
       bytesNoCopy: Self.moved(start, to: max(count, 1)), count: count, deallocator: .free)
@@ -43,7 +43,7 @@ struct JSONBuffer {
     count &+= text.count
   }
 
-  /// Text that needs no escape sequences, as that of numbers.
+  /// Appends text that needs no escaping, such as a number.
   mutating func append(plain text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -74,7 +74,7 @@ struct JSONBuffer {
     count &+= length
   }
 
-  /// A finite number as Foundation writes it: that of `description`, without a fraction of zero.
+  /// Appends a finite number as Foundation does: its `description` without a trailing `.0`.
   mutating func append(number: Double) {
     if let whole = Int64(exactly: number), whole.magnitude < 1_000_000_000_000_000, whole != 0 {
       return append(integer: whole)
@@ -96,7 +96,7 @@ struct JSONBuffer {
     start = Self.moved(start, to: capacity)
   }
 
-  /// Systems let long ranges of memory grow without copying them.
+  /// Reallocates memory. Operating systems can grow large ranges without copying them.
   private static func moved(_ start: UnsafeMutableRawPointer?, to capacity: Int)
     -> UnsafeMutableRawPointer
   {
@@ -107,7 +107,7 @@ struct JSONBuffer {
   }
 }
 
-// Strings.
+// MARK: Strings
 extension JSONBuffer {
   mutating func append(quoted text: String) {
     var text = text
@@ -128,7 +128,7 @@ extension JSONBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  /// Where the next character is that has to be escaped; the end, if there is none.
+  /// Returns the position of the next character that needs escaping, or the end of the text.
   private static func escape(in text: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     var position = position
@@ -167,7 +167,7 @@ extension JSONBuffer {
     guard let start = text.baseAddress else { return 0 }
     var hash = UInt64(truncatingIfNeeded: text.count)
     var offset = 0
-    // All of it, since names of many properties may differ in the middle only.
+    // Hashes all bytes, because the names of many properties differ only in the middle.
     while text.count - offset > 16 {
       hash =
         (hash ^ UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -1,6 +1,6 @@
-/// Escape sequences in strings.
+/// Escape sequences in JSON strings.
 enum JSONEscape {
-  /// The length of the sequence that begins with a backslash at `start`; twelve for two surrogates.
+  /// Returns the length of the escape sequence at `start`, which is 12 for a surrogate pair.
   static func length(_ start: UnsafePointer<UInt8>, _ count: Int) throws -> Int {
     guard count >= 2 else { throw JSONUnreadable() }
     guard start[1] == UInt8(ascii: "u") else {
@@ -16,7 +16,7 @@ enum JSONEscape {
     return 12
   }
 
-  /// Text without escape sequences, whose ones are known to be right.
+  /// Returns the text with its escape sequences, which must be valid, replaced.
   static func text(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
     String(unsafeUninitializedCapacity: count) { buffer in
       guard let target = buffer.baseAddress else { return 0 }
@@ -57,7 +57,7 @@ enum JSONEscape {
     return (scalar, 12)
   }
 
-  /// The code unit of `\uXXXX`.
+  /// Returns the code unit of `\uXXXX`.
   private static func unit(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32? {
     guard count >= 6, start[0] == UInt8(ascii: "\\"), start[1] == UInt8(ascii: "u") else {
       return nil
@@ -90,10 +90,13 @@ enum JSONEscape {
   }
 }
 
-/// Bytes in memory.
+/// Operations on bytes in memory.
 enum Bytes {
-  /// The highest bit of each of eight bytes that strings of JSON can't have as they are: quotation marks, backslashes
-  /// and control characters. The lowest bit that is set is right; those above it may not be, for borrows.
+  /// Finds the bytes, among eight, that can't appear unescaped in JSON strings: quotation marks, backslashes,
+  /// and control characters.
+  ///
+  /// - Returns: A word with the highest bit of each such byte set. Because of borrows, only the lowest set
+  ///   bit is reliable.
   @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
     let each: UInt64 = 0x0101_0101_0101_0101
@@ -103,7 +106,7 @@ enum Bytes {
     return (controls | (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes) & (each &* 0x80)
   }
 
-  /// Whether so many bytes are the same in two places.
+  /// Returns whether two ranges of memory contain the same bytes.
   static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int)
     -> Bool
   {

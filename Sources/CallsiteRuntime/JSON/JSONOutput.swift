@@ -1,12 +1,12 @@
 import Foundation
 
-/// Something that is left to Foundation: containers that are written by turns, keys that are written twice.
+/// A value that only Foundation can encode: interleaved containers, or duplicate keys.
 struct JSONUnwritable: Error {}
 
-/// Owns an output that many encoders write to.
+/// Owns the output that a group of encoders writes to.
 ///
-/// It lies behind a pointer, since to each access to a property of a class belongs a check for overlapping ones, and
-/// those would take a third of the time.
+/// The output is behind a pointer because accesses to a stored property of a class are checked for
+/// exclusivity, which would take a third of the time.
 final class JSONDraft {
   let output: UnsafeMutablePointer<JSONOutput>
 
@@ -21,22 +21,22 @@ final class JSONDraft {
     output.deallocate()
   }
 
-  /// The encoder of the whole.
+  /// The encoder of the root value.
   var encoder: JSONOutputEncoder { JSONOutputEncoder(draft: self, value: 1, depth: 0) }
 }
 
-/// The JSON text that encoders write, byte after byte, and the containers of it that are open.
+/// The JSON text that encoders write sequentially, and its open containers.
 ///
-/// Containers are closed when something is written outside of them, so what is written must come in the order of the
-/// text; synthesised coding does. Whatever doesn't makes the text ``isUnusual``, and Foundation writes it instead.
+/// Writing outside a container closes it, so values must be written in the order of the text, as synthesized
+/// conformances do. Any other order makes the output ``isUnusual``, and Foundation encodes the value instead.
 struct JSONOutput {
-  /// An object or array that is open.
+  /// An object or array that hasn't been closed.
   struct Container {
     let isArray: Bool
-    /// Of the value that it is.
+    /// The identifier of the value that the container represents.
     let value: Int
     var count = 0
-    /// A bit for each key, and where their hashes begin.
+    /// The mask of the object's key hashes, and the index of its first hash.
     var mask: UInt64 = 0
     let firstKey: Int
   }
@@ -46,11 +46,11 @@ struct JSONOutput {
   private(set) var open: [Container] = []
   private(set) var isUnusual = false
 
-  /// The value that is to be written next; 0 if it has been.
+  /// The identifier of the value to be written next, or 0 if it has been written.
   private(set) var pending = 1
   private var values = 1
   private var keys: [UInt64] = []
-  /// Those of objects with more than 64.
+  /// The key hashes of objects with more than 64 keys.
   private var manyKeys: [Int: Set<UInt64>] = [:]
 
   init(userInfo: [CodingUserInfoKey: Any]) {
@@ -64,7 +64,7 @@ struct JSONOutput {
     isUnusual = true
   }
 
-  /// The text, with everything in it closed; nil where Foundation is to write it.
+  /// Closes all containers and returns the text, or `nil` if Foundation must encode the value.
   mutating func finish() -> Data? {
     guard !isUnusual, pending == 0 else { return nil }
     close(to: 0)
@@ -72,7 +72,7 @@ struct JSONOutput {
   }
 }
 
-// Values.
+// MARK: Values
 extension JSONOutput {
   /// Writes a value that isn't a container.
   @inline(__always)
@@ -82,10 +82,10 @@ extension JSONOutput {
     pending = 0
   }
 
-  /// Whether anything was written of a value. Nothing at all is an empty object.
+  /// Finishes a value. If nothing was written for it, it's an empty object.
   mutating func finishValue(_ value: Int, depth: Int) {
     if pending == value {
-      // As the whole, Foundation takes it for an error.
+      // Foundation treats an empty root value as an error.
       guard value > 1 else { return fail() }
       bytes.append("{}")
       pending = 0
@@ -106,9 +106,9 @@ extension JSONOutput {
   }
 }
 
-// Containers.
+// MARK: Containers
 extension JSONOutput {
-  /// Opens the container that a value is, or goes on with it.
+  /// Opens the container of a value, or continues it.
   mutating func container(of value: Int, depth: Int, isArray: Bool) {
     if pending == value {
       pending = 0
@@ -119,12 +119,12 @@ extension JSONOutput {
     }
   }
 
-  /// How many elements are in the container of a value.
+  /// Returns the number of elements in the container of a value.
   func count(of value: Int, depth: Int) -> Int {
     depth < open.count && open[depth].value == value ? open[depth].count : 0
   }
 
-  /// Goes on to another element; answers the value that it is.
+  /// Starts the next element and returns its identifier.
   mutating func element(of value: Int, depth: Int) throws -> Int {
     try reach(value, depth)
     if open[depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -132,7 +132,7 @@ extension JSONOutput {
     return begin()
   }
 
-  /// Goes on to another property; answers the value that it is.
+  /// Starts the next property and returns the identifier of its value.
   mutating func property(_ name: String, of value: Int, depth: Int) throws -> Int {
     try reach(value, depth)
     var name = name
@@ -147,7 +147,7 @@ extension JSONOutput {
     return begin()
   }
 
-  /// Closes what is open within a container, which is to be written to.
+  /// Closes the containers nested in the one to be written to.
   @inline(__always)
   private mutating func reach(_ value: Int, _ depth: Int) throws {
     guard pending == 0, depth < open.count, open[depth].value == value else { throw unwritable() }
@@ -163,7 +163,8 @@ extension JSONOutput {
     }
   }
 
-  /// Whether an object has no such key yet. Two keys of the same hash are taken for equal, and Foundation sees to it.
+  /// Records a key and returns whether it's new to its object. Keys with equal hashes count as equal, which
+  /// leaves the object to Foundation.
   private mutating func note(_ name: UnsafeBufferPointer<UInt8>, _ depth: Int) -> Bool {
     let hash = JSONBuffer.hash(name)
     let bit = KeyHash.bit(hash)

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Decodes JSON as a `JSONDecoder` without strategies does, in less time.
+/// Decodes JSON like a `JSONDecoder` with default strategies, but faster.
 ///
-/// Whatever it can't read it hands to Foundation, which has the last word on what is right, and on errors.
+/// Anything it can't read is passed to Foundation, which decides whether it's valid and reports the errors.
 package struct JSONReader: Sendable {
-  /// Of date-times without one.
+  /// The time zone of date-times without an offset.
   var timeZone = TimeZone.gmt
   var envelope: Envelope?
   var pageFormat: PageFormat?
 
-  /// A reader that takes date-times without a zone for UTC.
+  /// Creates a reader that treats date-times without an offset as UTC.
   package init() {}
 
   init(timeZone: TimeZone, envelope: Envelope? = nil, pageFormat: PageFormat? = nil) {
@@ -18,7 +18,7 @@ package struct JSONReader: Sendable {
     self.pageFormat = pageFormat
   }
 
-  /// What decoders are told.
+  /// The user info of decoders.
   var userInfo: [CodingUserInfoKey: any Sendable] {
     var info: [CodingUserInfoKey: any Sendable] = [.callsiteTimeZone: timeZone]
     info[.callsiteEnvelope] = envelope
@@ -36,20 +36,21 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Decodes without Foundation's help.
+  /// Decodes a value without falling back to Foundation.
   ///
-  /// - Throws: ``JSONUnreadable`` for a text that is left to Foundation, and what models throw.
+  /// - Throws: ``JSONUnreadable`` if the text must be read by Foundation, or an error from the type being
+  ///   decoded.
   func read<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     try data.withUnsafeBytes { bytes in
       var text = try JSONText(bytes.bindMemory(to: UInt8.self), userInfo: userInfo)
-      // A model may keep its decoder, though none should.
+      // A type might store its decoder, although none should.
       defer { if !isKnownUniquelyReferenced(&text) { text.keepBytes() } }
       return try text.decoder.decode(type)
     }
   }
 
-  /// Decodes a text; one that is `[]` is read as `{}` where an object is wanted, because PHP writes one for
-  /// the other.
+  /// Decodes a value. If it requires an object but the text is `[]`, the text is read as `{}`, because PHP
+  /// sends one for the other.
   func decode<T: Decodable>(_ type: T.Type, readingEmptyArraysAsObjects text: Data) throws -> T {
     do {
       return try decode(type, from: text)
@@ -61,11 +62,11 @@ package struct JSONReader: Sendable {
   }
 }
 
-/// Reads one value of a JSON text.
+/// Decodes one value of a JSON text.
 struct JSONTextDecoder: Decoder, SingleValueDecodingContainer {
   let text: JSONText
   let value: Int32
-  /// The object or array that it is in; 0 for the outermost value.
+  /// The object or array that contains the value, or 0 for the root value.
   let container: Int32
 
   init(text: JSONText, value: Int, container: Int) {
@@ -94,7 +95,7 @@ struct JSONTextDecoder: Decoder, SingleValueDecodingContainer {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  /// What a value of another kind is: nothing found, where it is `null`.
+  /// Returns the error for a value of the wrong type, or for a missing value if it's `null`.
   func mismatch(_ type: any Any.Type) -> DecodingError {
     let context = DecodingError.Context(codingPath: codingPath, debugDescription: "another value")
     return token.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
@@ -139,7 +140,7 @@ extension JSONTextDecoder {
     return try T(from: self)
   }
 
-  /// Values that Foundation reads in a way of its own, and those that a path through containers would only delay.
+  /// Decodes types that Foundation treats specially, and types for which a container would only cost time.
   private func known<T: Decodable>(_ type: T.Type) throws -> T? {
     if type == Wired<Wire.DateTime>.self { return unsafeBitCast(try dateTime(), to: type) }
     if type == JSONValue.self { return try jsonValue() as? T }
@@ -174,19 +175,23 @@ extension JSONTextDecoder {
 }
 
 extension JSONValue {
-  /// Reads JSON text.
+  /// Parses JSON.
   ///
-  /// - Throws: `DecodingError` when it isn't JSON.
+  /// - Throws: `DecodingError` if the data isn't valid JSON.
   public init(parsing data: Data) throws {
     self = try JSONReader().decode(JSONValue.self, from: data)
   }
 
-  /// Creates the JSON value that `value` encodes to.
+  /// Creates the JSON value that a value encodes to.
+  ///
+  /// - Throws: An error from encoding the value.
   public init(encoding value: some Encodable) throws {
     self = try JSONValue(parsing: JSONWriter().encode(value))
   }
 
-  /// Decodes it as another type.
+  /// Decodes the value as another type.
+  ///
+  /// - Throws: `DecodingError` if the value doesn't match the type.
   public func decode<T: Decodable>(as type: T.Type = T.self) throws -> T {
     try JSONReader().decode(type, from: JSONWriter().encode(self))
   }

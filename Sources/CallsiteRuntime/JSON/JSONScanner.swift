@@ -1,12 +1,14 @@
-/// A text that isn't JSON, or has something that is left to Foundation: very long, very deep, trailing commas.
+/// Text that isn't valid JSON, or that must be read by Foundation: very long, deeply nested, or with trailing
+/// commas.
 struct JSONUnreadable: Error {}
 
-/// Goes over a JSON text once and notes what is where.
+/// Scans a JSON text once and records the positions of its values.
 ///
-/// It is as strict as RFC 8259, in keys and strings too, so what it accepts can be read without looking again.
+/// The scanner is as strict as RFC 8259, including within keys and strings, so what it accepts needs no
+/// further validation.
 struct JSONScanner {
-  /// As deep as Foundation reads.
-  private static let deepest = 512
+  /// Foundation's nesting limit.
+  private static let maximumDepth = 512
 
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
@@ -25,14 +27,16 @@ struct JSONScanner {
     tape = JSONTape(bytes: bytes.count)
   }
 
-  /// Fills the tape. Whoever calls this deallocates it, whether or not this throws.
+  /// Fills the tape. The caller must deallocate the tape, even if this method throws.
   mutating func scan() throws {
     repeat {
       try scanValue()
     } while try isFollowed()
   }
 
-  /// Whether there is another value after the one that was read, whose comma and key are read then.
+  /// Closes containers until another value follows. Consumes the comma and the key before that value.
+  ///
+  /// - Returns: `false` at the end of the text.
   private mutating func isFollowed() throws -> Bool {
     while container > 0 {
       switch try nextByte() {
@@ -50,7 +54,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Reads a value: of containers what is before their first one.
+  /// Scans a scalar value, opening the containers before it.
   private mutating func scanValue() throws {
     while true {
       let byte = try nextByte()
@@ -74,7 +78,7 @@ struct JSONScanner {
   }
 
   private mutating func open(_ kind: JSONToken.Kind) throws {
-    guard depth < Self.deepest else { throw JSONUnreadable() }
+    guard depth < Self.maximumDepth else { throw JSONUnreadable() }
     depth += 1
     container = tape.open(kind, in: container)
     isInObject = kind == .object
@@ -98,9 +102,9 @@ struct JSONScanner {
     position += count
   }
 
-  /// The first byte that isn't space, which is still to be read.
+  /// Returns the next byte that isn't white space, without consuming it.
   private mutating func nextByte() throws -> UInt8 {
-    // Most texts are written without any space.
+    // Most text is written without white space.
     if position < end, bytes[position] > UInt8(ascii: " ") { return bytes[position] }
     skipSpace()
     guard position < end else { throw JSONUnreadable() }
@@ -118,7 +122,7 @@ struct JSONScanner {
   }
 }
 
-// Numbers.
+// MARK: Numbers
 extension JSONScanner {
   private mutating func scanNumber() throws {
     let start = position
@@ -126,7 +130,7 @@ extension JSONScanner {
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     if position < end, bytes[position] == UInt8(ascii: "0") {
       position += 1
-      // Foundation reads 0.0e1, but not 0e1.
+      // Foundation accepts 0.0e1, but not 0e1.
       if position < end, bytes[position] | 0x20 == UInt8(ascii: "e") { throw JSONUnreadable() }
     } else {
       try skipDigits()
@@ -149,7 +153,7 @@ extension JSONScanner {
     tape.append(JSONToken(kind, position: start, length: position - start))
   }
 
-  /// One digit at least.
+  /// Skips one or more digits.
   private mutating func skipDigits() throws {
     let start = position
     while position < end, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
@@ -157,7 +161,7 @@ extension JSONScanner {
   }
 }
 
-// Strings and keys.
+// MARK: Strings and keys
 extension JSONScanner {
   private mutating func scanKey() throws {
     guard try nextByte() == UInt8(ascii: "\"") else { throw JSONUnreadable() }
@@ -192,7 +196,8 @@ extension JSONScanner {
     note(JSONToken(key: kind, position: start, length: length, hash: hash), hash)
   }
 
-  /// Goes on to the next quotation mark, backslash or control character; answers whether all before it is ASCII.
+  /// Advances to the next quotation mark, backslash, or control character, and returns whether all skipped
+  /// bytes are ASCII.
   private mutating func skipPlain() -> Bool {
     let highs: UInt64 = 0x8080_8080_8080_8080
     let start = UnsafeRawPointer(bytes)
@@ -219,7 +224,7 @@ extension JSONScanner {
     return beyondASCII & highs == 0
   }
 
-  /// Appends a key and watches out for those that make their object an unusual one.
+  /// Appends a key, and marks its object as unusual if the key requires it.
   private mutating func note(_ key: JSONToken, _ hash: UInt64) {
     tape.append(key)
     let object = tape[container]
@@ -251,7 +256,7 @@ extension JSONScanner {
   }
 }
 
-/// UTF-8 as RFC 3629 has it: no surrogates, nothing longer than it need be, nothing above U+10FFFF.
+/// Validates UTF-8 (RFC 3629): no surrogates, no overlong forms, and nothing above U+10FFFF.
 enum UTF8Text {
   static func isValid(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var index = 0
@@ -263,7 +268,7 @@ enum UTF8Text {
       }
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
       guard byte >= 0xC2, byte <= 0xF4, index + length <= count else { return false }
-      // What may follow depends on the first byte.
+      // The range of the second byte depends on the first one.
       let lowest: UInt8 = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80
       let highest: UInt8 = byte == 0xED ? 0x9F : byte == 0xF4 ? 0x8F : 0xBF
       guard start[index + 1] >= lowest, start[index + 1] <= highest else { return false }

@@ -1,16 +1,18 @@
-/// The tokens of a JSON text in order, each container before its children, each key before its value.
+/// The tokens of a JSON text in order, with containers before their children and keys before their values.
 ///
-/// The place after a container's token holds the container that it is in and, in its lower half, how far it has been
-/// read: the key that was found last in an object, the number of the current element of an array. The place after
-/// that holds the mask of an object's keys, or the current element of an array. So neither coding paths nor the order
-/// of keys take any further memory.
+/// Two slots follow a container's token. The first holds the index of its parent and, in the lower half, the
+/// read position: the most recently found key of an object, or the number of the current element of an array.
+/// The second holds the mask of an object's keys, or the index of an array's current element. This way,
+/// neither coding paths nor the order of keys need additional memory.
 struct JSONTape {
-  /// The first token is a `null` that isn't in the text; the text's value is the second.
+  /// The first token is a `null` that isn't part of the text. The root value is the second.
   private(set) var tokens: UnsafeMutablePointer<UInt64>
   private(set) var count = 0
   private var capacity: Int
 
-  /// - Parameter bytes: of the text; a token for eight of them is about what there is.
+  /// Creates a tape.
+  ///
+  /// - Parameter bytes: The length of the text. One token per eight bytes is typical.
   init(bytes: Int) {
     capacity = bytes / 8 + 16
     tokens = .allocate(capacity: capacity)
@@ -32,7 +34,7 @@ struct JSONTape {
     count += 1
   }
 
-  /// Begins a container; answers where it is.
+  /// Starts a container and returns its index.
   mutating func open(_ kind: JSONToken.Kind, in parent: Int) -> Int {
     append(JSONToken(kind, position: 0))
     append(JSONToken(bits: UInt64(parent) << 32))
@@ -40,10 +42,10 @@ struct JSONTape {
     return count - 3
   }
 
-  /// The container that a container is in; 0 for the outermost.
+  /// Returns the parent of a container, or 0 for the root.
   func parent(of container: Int) -> Int { Int(truncatingIfNeeded: tokens[container + 1] >> 32) }
 
-  /// The lower half of the place after a container's token.
+  /// Returns the read position of a container.
   func cursor(of container: Int) -> Int {
     Int(truncatingIfNeeded: tokens[container + 1] & 0xFFFF_FFFF)
   }
@@ -53,14 +55,14 @@ struct JSONTape {
       tokens[container + 1] & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: cursor)
   }
 
-  /// The mask of an object's keys.
+  /// Returns the mask of an object's keys.
   func mask(of object: Int) -> UInt64 { tokens[object + 2] }
 
   func setMask(_ mask: UInt64, of object: Int) {
     tokens[object + 2] = mask
   }
 
-  /// The token after a value.
+  /// Returns the index of the token after a value.
   func next(after value: Int) -> Int {
     let token = self[value]
     return token.isContainer ? token.position : value + 1
@@ -75,35 +77,35 @@ struct JSONTape {
   }
 }
 
-/// One value or key of a JSON text, in eight bytes: what it is, where it begins, and how long it is.
+/// A value or key of a JSON text, packed into eight bytes: its kind, position, and length.
 ///
-/// A container takes three places of the tape. Beside the token, whose position is that of the token after the
-/// container and whose length is the number of children, they hold what ``JSONTape`` says.
+/// A container takes three slots of the tape. Its token holds the position of the token after the container
+/// and the number of children; for the other two slots, see ``JSONTape``.
 struct JSONToken {
-  /// What a token stands for. Keys and strings differ in what has to be done to read them.
+  /// The kind of a token. Kinds of keys and strings differ in how they must be decoded.
   enum Kind: UInt64 {
     case null, `false`, `true`
-    /// A number without fraction and exponent.
+    /// A number without a fraction or an exponent.
     case integer
     case number
     case ascii
     case unicode
-    /// Text with escape sequences.
+    /// A string with escape sequences.
     case escaped
     case array
-    /// An object with few keys, all of them ASCII and none of them twice: they are compared as bytes.
+    /// An object with few keys, which are unique and ASCII. They're compared as bytes.
     case object
-    /// Any other object: its keys are compared as strings, the first of equal ones counts.
+    /// Any other object. Its keys are compared as strings, and the first of equal keys wins.
     case unusualObject
     case asciiKey
     case unicodeKey
     case escapedKey
   }
 
-  /// Texts as long as this and longer have no tape.
+  /// The length from which text isn't tokenized.
   static let limit = 1 << 27
 
-  /// The longest key that a token holds.
+  /// The length of the longest key that a token can represent.
   static let longestKey = 0xFFFF
 
   let bits: UInt64
@@ -118,17 +120,18 @@ struct JSONToken {
       | UInt64(truncatingIfNeeded: position)
   }
 
-  /// A key also has 16 bits of its hash, so that most others differ in the token already.
+  /// Creates the token of a key. It includes 16 bits of the key's hash, so that most keys can be told apart
+  /// by their tokens.
   init(key kind: Kind, position: Int, length: Int, hash: UInt64) {
     bits = Self(kind, position: position, length: length).bits | (hash >> 48) << 44
   }
 
   var kind: Kind { Kind(rawValue: bits >> 60) ?? .null }
 
-  /// Of the first byte of a text or number, or of the token after a container.
+  /// The position of the first byte of a string or number, or of the token after a container.
   var position: Int { Int(truncatingIfNeeded: bits & 0xFFF_FFFF) }
 
-  /// In bytes, or children.
+  /// The length in bytes, or the number of children.
   var length: Int { Int(truncatingIfNeeded: bits >> 28 & 0xFFF_FFFF) }
 
   var keyLength: Int { Int(truncatingIfNeeded: bits >> 28 & 0xFFFF) }
@@ -137,25 +140,25 @@ struct JSONToken {
     bits >> 60 >= Kind.array.rawValue && bits >> 60 <= Kind.unusualObject.rawValue
   }
 
-  /// What two equal keys share: everything but the position.
+  /// The bits that equal keys share: all except the position.
   var keyBits: UInt64 { bits >> 28 }
 
-  /// One more child.
+  /// The token of a container with one more child.
   var extended: JSONToken { JSONToken(bits: bits &+ 1 << 28) }
 
-  /// A container, with its end known.
+  /// Returns the token of a container whose end is known.
   func closed(at next: Int) -> JSONToken {
     JSONToken(bits: bits & ~0xFFF_FFFF | UInt64(truncatingIfNeeded: next))
   }
 
-  /// The same object, whose keys are unusual.
+  /// The token of the object, marked as unusual.
   var unusual: JSONToken {
     JSONToken(bits: bits & ~(0xF << 60) | Kind.unusualObject.rawValue << 60)
   }
 }
 
-/// A hash of a key's bytes: of its length, its first eight and its last eight. The sixteen uppermost bits are kept
-/// in its token, the lower ones choose a bit of its object's mask.
+/// Hashes a key by its length, its first eight bytes, and its last eight bytes. The upper 16 bits are stored
+/// in the key's token, and lower bits select a bit in the mask of its object.
 enum KeyHash {
   static func of(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     var first: UInt64 = 0
@@ -177,6 +180,6 @@ enum KeyHash {
     return both ^ both >> 32
   }
 
-  /// The bit of a mask that says whether an object may have a key.
+  /// Returns the bit of a mask that tells whether an object may contain a key.
   static func bit(_ hash: UInt64) -> UInt64 { 1 << (hash >> 20 & 63) }
 }

@@ -1,21 +1,24 @@
 import Foundation
 
-/// A JSON text with its tape: what decoders read from.
+/// A tokenized JSON text, which decoders read from.
 ///
-/// The bytes belong to whoever made it, and are copied only for decoders that are kept beyond that.
+/// The bytes belong to the caller, and are copied only for decoders that outlive them.
 final class JSONText {
   let tape: JSONTape
   let userInfo: [CodingUserInfoKey: Any]
-  /// Of date-times without one.
+  /// The time zone of date-times without an offset.
   let timeZone: TimeZone
-  /// Where the bytes are: behind a pointer, since to each access to a variable of a class belongs a check.
+  /// The address of the bytes, behind a pointer because accesses to a stored variable of a class are checked
+  /// for exclusivity.
   private let place: UnsafeMutablePointer<UnsafePointer<UInt8>>
   private let count: Int
   private var copy: UnsafeMutablePointer<UInt8>?
 
-  /// The keys of unusual objects that were asked for any.
+  /// The keys of unusual objects that have been searched.
   private var keys: [Int: [String: Int]] = [:]
 
+  /// Tokenizes JSON.
+  ///
   /// - Throws: ``JSONUnreadable``
   init(_ bytes: UnsafeBufferPointer<UInt8>, userInfo: [CodingUserInfoKey: Any]) throws {
     var scanner = try JSONScanner(bytes)
@@ -42,7 +45,7 @@ final class JSONText {
 
   var bytes: UnsafePointer<UInt8> { place.pointee }
 
-  /// Keeps the bytes for decoders that outlive them.
+  /// Copies the bytes for decoders that outlive them.
   func keepBytes() {
     guard copy == nil else { return }
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
@@ -51,10 +54,10 @@ final class JSONText {
     place.pointee = UnsafePointer(copy)
   }
 
-  /// The decoder of the whole.
+  /// The decoder of the root value.
   var decoder: JSONTextDecoder { JSONTextDecoder(text: self, value: 1, container: 0) }
 
-  /// The text of a string; nil for other values.
+  /// Returns the contents of a string, or `nil` for other values.
   func string(at index: Int) -> String? {
     let token = tape[index]
     switch token.kind {
@@ -64,7 +67,7 @@ final class JSONText {
     }
   }
 
-  /// The name of a property.
+  /// Returns the name of a property.
   func key(at index: Int) -> String {
     let token = tape[index]
     guard token.kind == .escapedKey else { return string(token.position, token.keyLength) }
@@ -76,9 +79,9 @@ final class JSONText {
   }
 }
 
-// Looking for keys.
+// MARK: Finding keys
 extension JSONText {
-  /// The value of a property; 0 if an object has none of this name.
+  /// Returns the index of a property's value, or 0 if the object has no such property.
   func value(of name: String, in object: Int) -> Int {
     guard tape[object].kind == .object else { return unusualKeys(of: object)[name] ?? 0 }
     var name = name
@@ -94,7 +97,7 @@ extension JSONText {
       return valueOfUnicode(name, count, in: object)
     }
     let wanted = JSONToken(key: .asciiKey, position: 0, length: count, hash: hash).keyBits
-    // Most keys are asked for in the order of the text, some several times in a row.
+    // Most keys are requested in the order of the text, and some several times in a row.
     let last = max(tape.cursor(of: object), object + 3)
     if isKey(last, wanted, name, count) { return found(last, in: object) }
     let end = tape[object].position
@@ -120,7 +123,7 @@ extension JSONText {
     return key + 1
   }
 
-  /// Some characters beyond ASCII equal one of ASCII, as the sign for kelvin equals K.
+  /// Some strings with characters beyond ASCII equal ASCII strings, such as the kelvin sign and K.
   private func valueOfUnicode(_ name: UnsafePointer<UInt8>, _ count: Int, in object: Int) -> Int {
     let name = UnsafeBufferPointer(start: name, count: count)
     guard name.contains(where: { $0 >= 0x80 }) else { return 0 }
@@ -128,7 +131,7 @@ extension JSONText {
     return keys(of: object).first { key(at: $0) == text }.map { $0 + 1 } ?? 0
   }
 
-  /// The tokens of an object's keys in the order of the text, of equal ones the first.
+  /// Returns the tokens of an object's keys in order, and only the first of equal keys.
   func keys(of object: Int) -> [Int] {
     guard tape[object].kind == .object else {
       return unusualKeys(of: object).values.sorted().map { $0 - 1 }
@@ -160,9 +163,9 @@ extension JSONText {
   }
 }
 
-// Where values are.
+// MARK: Coding paths
 extension JSONText {
-  /// The keys that lead to a value, which is only looked for when something is wrong with it.
+  /// Returns the coding path of a value. It's computed only for errors.
   func path(to value: Int, in container: Int) -> [any CodingKey] {
     var path: [any CodingKey] = []
     var value = value
@@ -191,7 +194,7 @@ extension JSONText {
     return IndexKey(number)
   }
 
-  /// Notes which element of an array is being read.
+  /// Records the element of an array that is being decoded.
   func reach(_ element: Int, number: Int, of array: Int) {
     tape.setCursor(number, of: array)
     tape.setMask(UInt64(truncatingIfNeeded: element), of: array)

@@ -1,4 +1,4 @@
-/// Reads the elements of an array one after the other.
+/// Decodes the elements of an array in order.
 struct JSONTextArray: UnkeyedDecodingContainer {
   private let text: JSONText
   private let array: Int32
@@ -77,7 +77,7 @@ struct JSONTextArray: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try read((any Decoder).self) { $0 } }
 
-  /// An element that can't be read stays the current one.
+  /// An element that can't be decoded remains the current one.
   @inline(__always)
   private mutating func read<T>(_ type: T.Type, _ read: (JSONTextDecoder) throws -> T) throws -> T {
     let value = try read(element(type))

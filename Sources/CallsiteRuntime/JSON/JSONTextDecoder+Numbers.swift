@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONTextDecoder {
-  /// A whole number; what isn't plainly one, Foundation decides.
+  /// Decodes an integer. Numbers in any other notation are left to Foundation.
   func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type) throws -> T {
     let found = token
     guard found.kind == .integer,
@@ -14,7 +14,7 @@ extension JSONTextDecoder {
     let found = token
     guard found.kind == .integer || found.kind == .number else { throw mismatch(Double.self) }
     if let double = DecimalText.double(text.bytes + found.position, found.length) { return double }
-    // Foundation says what is too large or too small.
+    // Foundation decides what is out of range.
     if let double = Double(source), double.isNormal { return double }
     return try number(Double.self)
   }
@@ -34,7 +34,7 @@ extension JSONTextDecoder {
     return decimal
   }
 
-  /// A number as Foundation reads it.
+  /// Decodes a number with Foundation.
   func number<T: Decodable>(_ type: T.Type) throws -> T {
     guard token.kind == .integer || token.kind == .number else { throw mismatch(type) }
     do {
@@ -42,18 +42,18 @@ extension JSONTextDecoder {
     } catch DecodingError.typeMismatch {
       throw mismatch(type)
     } catch {
-      throw corrupted("a number that fits")
+      throw corrupted("a number in range")
     }
   }
 
-  /// The number as it is written.
+  /// The text of the number.
   private var source: String {
     String(
       decoding: UnsafeBufferPointer(start: text.bytes + token.position, count: token.length),
       as: UTF8.self)
   }
 
-  /// Any value, without a container for each.
+  /// Decodes any value without creating containers.
   func jsonValue() throws -> JSONValue {
     let found = token
     switch found.kind {
@@ -91,7 +91,7 @@ extension JSONTextDecoder {
     if token.kind == .integer, let integer: Int64 = DecimalText.integer(start, token.length) {
       return .integer(integer)
     }
-    // Fifteen digits are the same whether a Double or a Decimal holds them.
+    // `Double` and `Decimal` agree on numbers of up to 15 digits.
     if let double = DecimalText.double(start, token.length, digits: 15), double.magnitude < 1e15 {
       return Int64(exactly: double).map(JSONValue.integer) ?? .double(double)
     }
@@ -99,9 +99,9 @@ extension JSONTextDecoder {
   }
 }
 
-/// Numbers as JSON writes them, which are known to be right.
+/// Parses numbers that are known to be valid JSON.
 enum DecimalText {
-  /// Nil for what doesn't fit, and for a minus where there is no room for one.
+  /// Returns the integer, or `nil` if it doesn't fit, or is negative and the type is unsigned.
   static func integer<T: FixedWidthInteger>(_ start: UnsafePointer<UInt8>, _ count: Int) -> T? {
     let isNegative = start[0] == UInt8(ascii: "-")
     // Eighteen digits always fit.
@@ -115,10 +115,10 @@ enum DecimalText {
     return T(exactly: isNegative ? -value : value)
   }
 
-  /// The nearest `Double`, where a single multiplication or division of exact numbers gives it (W. D. Clinger, “How
-  /// to Read Floating Point Numbers Accurately”, 1990). Nil for all others.
+  /// Returns the nearest `Double` if it's the result of a single multiplication or division of exact numbers,
+  /// or `nil` otherwise (W. D. Clinger, “How to Read Floating Point Numbers Accurately”, 1990).
   ///
-  /// - Parameter digits: the most that are taken, leading zeros aside.
+  /// - Parameter digits: The maximum number of digits, not counting leading zeros.
   static func double(_ start: UnsafePointer<UInt8>, _ count: Int, digits limit: Int = 19) -> Double? {
     let isNegative = start[0] == UInt8(ascii: "-")
     var index = isNegative ? 1 : 0
@@ -148,7 +148,7 @@ enum DecimalText {
     return isNegative ? -value : value
   }
 
-  /// Up to 18 digits, without an exponent. Nil for all others.
+  /// Returns the number if it has up to 18 digits and no exponent, or `nil` otherwise.
   static func decimal(_ start: UnsafePointer<UInt8>, _ count: Int) -> Decimal? {
     guard count <= 18 else { return nil }
     let isNegative = start[0] == UInt8(ascii: "-")
@@ -166,7 +166,7 @@ enum DecimalText {
         if isFraction { exponent -= 1 }
       }
     }
-    // No other number has a sign that is lost.
+    // Negative zero is the only number that would lose its sign.
     guard mantissa > 0 else { return isNegative ? nil : 0 }
     return Decimal(
       sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(mantissa))
@@ -181,7 +181,7 @@ enum DecimalText {
     return start[0] == UInt8(ascii: "-") ? -value : value
   }
 
-  /// All powers that a Double holds exactly.
+  /// All powers of ten that `Double` represents exactly.
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18,

@@ -1,4 +1,4 @@
-/// Reads the properties of an object, whose keys are compared as bytes.
+/// Decodes the properties of an object. Keys are compared as bytes.
 struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let text: JSONText
   let object: Int32
@@ -34,7 +34,7 @@ struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(key).decode(type)
   }
 
-  // Without these, a property that may be absent is looked for three times.
+  // The default implementations look up an optional property three times.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     try present(key)?.decode(type)
   }

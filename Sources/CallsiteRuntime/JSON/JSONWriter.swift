@@ -1,13 +1,14 @@
 package import Foundation
 
-/// Encodes JSON as a `JSONEncoder` without strategies does, in less time, and with properties in their order.
+/// Encodes JSON like a `JSONEncoder` with default strategies, but faster and with properties in their
+/// original order.
 ///
-/// Whatever it can't write it hands to Foundation, which has the last word on errors.
+/// Anything it can't write is passed to Foundation, which reports the errors.
 package struct JSONWriter: Sendable {
-  /// Of date-times without one.
+  /// The time zone of date-times without an offset.
   var timeZone = TimeZone.gmt
 
-  /// A writer for formats that write date-times without a zone in UTC.
+  /// Creates a writer that encodes date-times without an offset in UTC.
   package init() {}
 
   init(timeZone: TimeZone) {
@@ -24,7 +25,7 @@ package struct JSONWriter: Sendable {
     return try encoder.encode(value)
   }
 
-  /// Encodes without Foundation's help; nil where that is needed.
+  /// Encodes a value without falling back to Foundation, or returns `nil` if that's necessary.
   func write(_ value: some Encodable) throws -> Data? {
     let draft = JSONDraft(userInfo: userInfo)
     try draft.encoder.encode(value)
@@ -32,11 +33,11 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// Writes one value of a JSON text.
+/// Encodes one value of a JSON text.
 struct JSONOutputEncoder: Encoder, SingleValueEncodingContainer {
   let draft: JSONDraft
   let value: Int32
-  /// How many containers it is in.
+  /// The number of containers around the value.
   let depth: Int32
 
   init(draft: JSONDraft, value: Int, depth: Int) {
@@ -45,10 +46,10 @@ struct JSONOutputEncoder: Encoder, SingleValueEncodingContainer {
     self.depth = Int32(truncatingIfNeeded: depth)
   }
 
-  // Errors tell their paths when Foundation throws them.
+  // Foundation throws the errors, with their coding paths.
   var codingPath: [any CodingKey] { [] }
 
-  /// What is written to it goes nowhere, and Foundation writes the text.
+  /// Returns an encoder whose output is discarded, which leaves the value to Foundation.
   func unusable() -> JSONOutputEncoder {
     draft.output.pointee.fail()
     return JSONOutputEncoder(draft: draft, value: -1, depth: 0)
@@ -98,13 +99,13 @@ struct JSONOutputEncoder: Encoder, SingleValueEncodingContainer {
       try content.encode(to: self)
       draft.output.pointee.finishValue(Int(value), depth: Int(depth))
     } catch {
-      // What was written of it can't be taken back, should somebody go on without it.
+      // Partial output can't be removed if the caller ignores the error.
       draft.output.pointee.fail()
       throw error
     }
   }
 
-  /// Values that Foundation writes in a way of its own, and those that a path through containers would only delay.
+  /// Encodes types that Foundation treats specially, and types for which a container would only cost time.
   private func writeKnown<T: Encodable>(_ content: T) throws -> Bool {
     if T.self == Wired<Wire.DateTime>.self {
       let date = unsafeBitCast(content, to: Wired<Wire.DateTime>.self)
@@ -130,7 +131,7 @@ struct JSONOutputEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
-/// Writes the properties of an object.
+/// Encodes the properties of an object.
 struct JSONOutputObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONOutputEncoder
 
@@ -180,7 +181,7 @@ struct JSONOutputObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-/// Writes the elements of an array.
+/// Encodes the elements of an array.
 struct JSONOutputArray: UnkeyedEncodingContainer {
   let encoder: JSONOutputEncoder
 

@@ -1,6 +1,6 @@
-/// A description of a call, without its secrets.
+/// A description of a call without its secrets.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// The operation, as the API's document names it.
+  /// The identifier of the operation in the API's document.
   public var operation: String
 
   /// The request's method.
@@ -9,10 +9,10 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   /// The request's URL.
   public var address: String
 
-  /// The status of the response; `nil` when there was none.
+  /// The status code of the response, or `nil` if there was no response.
   public var status: Int?
 
-  /// Why there was no response.
+  /// The reason why there was no response.
   public var failure: String?
 
   /// The time from the beginning of the call until its response or failure, including retries.
@@ -21,16 +21,16 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   /// The number of retries.
   public var retryCount: Int
 
-  /// Those that the middleware saw: without the credentials that are added after it.
+  /// The header fields of the request, without the credentials that the client adds.
   public var requestHeaders: HeaderFields
 
-  /// Empty when there was no response.
+  /// The header fields of the response, which are empty if there was no response.
   public var responseHeaders: HeaderFields
 
-  /// `nil` when bodies aren't logged, and for bodies that aren't in memory.
+  /// The body of the request, or `nil` if bodies aren't logged or the body isn't in memory.
   public var requestBody: String?
 
-  /// `nil` when bodies aren't logged, and for bodies that aren't text.
+  /// The body of the response, or `nil` if bodies aren't logged or the body isn't text.
   public var responseBody: String?
 
   init(
@@ -50,7 +50,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     responseHeaders = [:]
   }
 
-  /// A description of one line, and another for each body.
+  /// A single line about the call, and another one for each body.
   public var description: String {
     let result = status.map(String.init) ?? failure ?? "nothing"
     var text = "\(method) \(address) → \(result) in \(seconds) s"
@@ -62,6 +62,6 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     return text
   }
 
-  /// To a millisecond.
+  /// The duration rounded to milliseconds.
   private var seconds: Double { (duration.seconds * 1000).rounded() / 1000 }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Middleware that logs each call, without its secrets.
+/// Middleware that logs each call without its secrets.
 ///
-/// Hidden are the values of headers, parameters, properties of JSON and fields of forms whose names are
-/// those of passwords, tokens and keys; these values wherever else they occur in the same call; JSON Web
-/// Tokens and bearer credentials anywhere; and the secrets and tokens that it is given. Credentials that the
-/// client adds by itself never reach it.
+/// It redacts the values of header fields, parameters, JSON properties, and form fields whose names suggest
+/// passwords, tokens, or keys; the same values anywhere else in the call; JSON Web Tokens and bearer
+/// credentials; and the secrets and tokens given to the initializer. Credentials that the client adds never
+/// reach it.
 ///
 /// ```swift
 /// configuration.middleware.append(LoggingMiddleware { print($0) })
@@ -19,13 +19,15 @@ public struct LoggingMiddleware: Middleware {
   private let clock: any Clock<Duration>
   private let log: @Sendable (LogEntry) -> Void
 
+  /// Creates logging middleware.
+  ///
   /// - Parameters:
-  ///   - bodyLimit: how many characters of a body are shown; by default none. If any, responses of JSON and
-  ///     text are read to their end before the call goes on.
-  ///   - secrets: hidden wherever they occur.
-  ///   - tokenStore: likewise its tokens, and those that were in it lately.
-  ///   - clock: what durations are measured with.
-  ///   - log: is called once a call, when its response is there or it has failed.
+  ///   - bodyLimit: The maximum number of characters to log of each body. The default is 0, which omits
+  ///     bodies. Otherwise, JSON and text responses are read to their end before the call continues.
+  ///   - secrets: Values to redact wherever they occur.
+  ///   - tokenStore: The store whose current and recent tokens are redacted wherever they occur.
+  ///   - clock: The clock that measures durations.
+  ///   - log: Called once per call, after its response or failure.
   public init(
     bodyLimit: Int = 0,
     secrets: [String] = [],
@@ -40,13 +42,13 @@ public struct LoggingMiddleware: Middleware {
     self.log = log
   }
 
-  /// Passes the request on as it is, and tells `log` what became of it.
+  /// Passes the request on unchanged, and logs its outcome.
   public func intercept(
     _ request: ClientRequest,
     next: @Sendable (ClientRequest) async throws -> ClientResponse
   ) async throws -> ClientResponse {
     let stopwatch = Stopwatch(clock: clock)
-    // Asked before the call as well, since it may replace them.
+    // Read before the call as well, because the call may replace the tokens.
     await rememberTokens()
     var outcome: Result<ClientResponse, any Error>
     var body: Data?
@@ -110,11 +112,11 @@ public struct LoggingMiddleware: Middleware {
 }
 
 extension CallContext {
-  /// For errors whose call is named elsewhere.
+  /// The context of an error whose call is named elsewhere.
   static let unnamed = CallContext(operation: "", method: .get, path: "")
 }
 
-/// The last tokens of a log-in: one that was replaced may be good for a while.
+/// The most recent tokens of a login. A replaced token may still be valid for a while.
 final class RecentTokens: @unchecked Sendable {
   private static let capacity = 16
 

@@ -1,18 +1,22 @@
 package import Foundation
 
-/// Hides the secrets of one call, by the names they have and by their values.
+/// Redacts the secrets of a call by their names and values.
 package struct Redaction: Sendable {
   package static let mark = SecretNames.mark
 
-  /// Shorter values occur everywhere.
+  /// Shorter values are too common to be redacted.
   private static let shortestValue = 4
 
-  /// Longest first, so that none is hidden in part by another.
+  /// The secret values, longest first, so that none is partially redacted because of another.
   package let values: [String]
 
+  /// Collects the secrets of a call.
+  ///
   /// - Parameters:
-  ///   - secrets: known ones; those found in request and response by their names are added.
-  ///   - body: the response's, if it was read.
+  ///   - secrets: Known secrets, in addition to those found by name in the request and response.
+  ///   - request: The request.
+  ///   - response: The response, if there is one.
+  ///   - body: The body of the response, if it has been read.
   package init(
     secrets: [String], request: ClientRequest, response: ClientResponse? = nil, body: Data? = nil
   ) {
@@ -33,7 +37,7 @@ package struct Redaction: Sendable {
       .sorted { ($0.count, $0) > ($1.count, $1) }
   }
 
-  /// Text without the known values, nor what looks like a credential or says that it is one.
+  /// Returns the text without known secrets and anything that looks like a credential or is named like one.
   package func text(_ text: String) -> String {
     var text = text
     for value in values { text = text.replacing(value, with: Self.mark) }
@@ -46,7 +50,7 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// A URL, without user and password.
+  /// Returns a URL without its user name, password, and secrets.
   package func address(_ url: URL) -> String {
     var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
     components?.percentEncodedUser = nil
@@ -78,7 +82,7 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// What credentials in headers consist of: the whole value, that after a scheme, those of cookies.
+  /// Returns the credentials in header fields: complete values, values after a scheme, and values of cookies.
   private static func values(in headers: HeaderFields) -> [String] {
     headers.filter { SecretNames.contains(header: $0) }.flatMap { field -> [String] in
       let name = field.name.lowercased()
@@ -91,13 +95,13 @@ package struct Redaction: Sendable {
   }
 }
 
-/// A body in a log: JSON, forms and text; anything else is only counted.
+/// A body in a log: JSON, a form, or text. For other content, only its length is logged.
 struct LoggedBody {
   private enum Content {
     case json(JSONValue)
     case form(String)
     case text(String)
-    /// Something else, or JSON that can't be read and may hold anything.
+    /// Other content, or invalid JSON, which may contain anything.
     case bytes(String)
   }
 
@@ -118,7 +122,7 @@ struct LoggedBody {
     }
   }
 
-  /// Whether a response may be read for the log: text that ends some time.
+  /// Returns whether a response can be read for the log, which requires text that ends.
   static func isReadable(_ response: ClientResponse, to request: ClientRequest) -> Bool {
     if request.isStreamed, (200...299).contains(response.status) { return false }
     let type = response.headers["Content-Type"]?.lowercased() ?? ""
@@ -126,7 +130,7 @@ struct LoggedBody {
     return !isEndless && (type.contains("json") || type.hasPrefix("text/"))
   }
 
-  /// The values that have the name of a secret.
+  /// The values whose names denote secrets.
   var secretValues: [String] {
     switch content {
     case .json(let value): value.secretValues(isSecret: false)

@@ -1,19 +1,20 @@
 public import Foundation
 
-/// A way to log in with OAuth 2.0, and what the app asks to be allowed.
+/// A way to log in with OAuth 2.0, and the scopes to request.
 ///
-/// The app's id, and its secret if it has one, are ``ClientConfiguration/oauthClient``.
+/// The app's identifier and secret are in ``ClientConfiguration/oauthClient``.
 public struct OAuthGrant<Scope: RawRepresentable<String>>: Sendable {
   let request: OAuthGrantRequest
 
-  /// The user allows it on a page of the server (RFC 6749, 4.1), which the app shows. The code that comes back
-  /// is worth something to this client only (PKCE, RFC 7636).
+  /// Lets the user log in on a page of the authorization server, which the app presents (RFC 6749, section
+  /// 4.1). Only this client can use the resulting code (PKCE, RFC 7636).
   ///
   /// - Parameters:
-  ///   - redirectURI: an address of the app that the server knows.
-  ///   - parameters: what else the server wants with the page's address: `prompt`, `login_hint`, `audience`.
-  ///   - page: shows the page and returns the address that the browser was sent to at its end, which begins
-  ///     with `redirectURI`. What it throws, the log-in throws.
+  ///   - redirectURI: A URL of the app that is registered with the server.
+  ///   - scopes: The scopes to request. The default is the server's own.
+  ///   - parameters: Additional parameters for the page, such as `prompt`, `login_hint`, or `audience`.
+  ///   - page: Presents the page and returns the URL that the browser is finally redirected to, which
+  ///     begins with `redirectURI`. The login rethrows its errors.
   public static func authorizationCode(
     redirectURI: URL, scopes: [Scope] = [], parameters: [String: String] = [:],
     page: @escaping @Sendable (OAuthPage) async throws -> URL
@@ -22,17 +23,21 @@ public struct OAuthGrant<Scope: RawRepresentable<String>>: Sendable {
     return OAuthGrant(request: OAuthGrantRequest(kind: .authorizationCode(details), scopes: scopes))
   }
 
-  /// The app is the user (RFC 6749, 4.4): a program on a server, which has a secret. Its tokens are got anew when
-  /// they expire.
+  /// Logs the app in as itself (RFC 6749, section 4.4). This is for programs on servers, which have a secret.
+  /// New tokens are requested when they expire.
+  ///
+  /// - Parameter scopes: The scopes to request. The default is the server's own.
   public static func clientCredentials(scopes: [Scope] = []) -> OAuthGrant {
     OAuthGrant(request: OAuthGrantRequest(kind: .clientCredentials, scopes: scopes))
   }
 
-  /// The user enters a code on another device (RFC 8628), as with televisions and command lines. The log-in
-  /// ends when the user has done so, has refused, or the code has expired.
+  /// Lets the user enter a code on another device (RFC 8628), for example when logging in on a TV or in a
+  /// command-line tool. The login ends when the user accepts or declines, or when the code expires.
   ///
-  /// - Parameter prompt: shows the code and the address where it is entered, and returns. What it throws, the
-  ///   log-in throws.
+  /// - Parameters:
+  ///   - scopes: The scopes to request. The default is the server's own.
+  ///   - prompt: Shows the code and the URL at which to enter it, and returns. The login rethrows its
+  ///     errors.
   public static func device(
     scopes: [Scope] = [], prompt: @escaping @Sendable (OAuthDevicePrompt) async throws -> Void
   ) -> OAuthGrant {
@@ -40,24 +45,24 @@ public struct OAuthGrant<Scope: RawRepresentable<String>>: Sendable {
   }
 }
 
-/// A page on which the user logs in and allows an app what it asks for.
+/// A page on which the user logs in and grants access to an app.
 public struct OAuthPage: Hashable, Sendable {
-  /// The page's address, to be opened in a browser.
+  /// The URL of the page, to be opened in a browser.
   public let url: URL
 
-  /// The URL to which the browser is redirected at the end.
+  /// The URL to which the browser is finally redirected.
   public let redirectURI: URL
 }
 
-/// The information for a user who logs in on another device (RFC 8628, 3.2).
+/// The information for a user who logs in on another device (RFC 8628, section 3.2).
 public struct OAuthDevicePrompt: Hashable, Sendable {
-  /// The code to be entered.
+  /// The code to enter.
   public let userCode: String
 
   /// The URL at which to enter the code.
   public let url: URL
 
-  /// The URL with the code in it, as for a QR code; `nil` if the server provides none.
+  /// The URL with the code in it, for example for a QR code, or `nil` if the server provides none.
   public let completeURL: URL?
 
   /// The lifetime of the code.
@@ -80,7 +85,7 @@ struct OAuthGrantRequest: Sendable {
 
   let kind: Kind
 
-  /// Separated by spaces (RFC 6749, 3.3); empty: the server's default.
+  /// The scopes, separated by spaces (RFC 6749, section 3.3), or an empty string for the server's default.
   let scope: String
 
   init(kind: Kind, scopes: [some RawRepresentable<String>]) {
@@ -89,28 +94,29 @@ struct OAuthGrantRequest: Sendable {
   }
 }
 
-/// An app as an authorization server knows it (RFC 6749, 2).
+/// An app that is registered with an authorization server (RFC 6749, section 2).
 ///
-/// Printing, dumping or logging it shows no secret.
+/// Its description and reflection don't reveal the secret.
 public struct OAuthClient: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The identifier that the server has issued to the app.
+  /// The identifier that the server issued to the app.
   public var id: String
 
-  /// The app's password; `nil` for apps on users' devices, which can't keep one.
+  /// The secret of the app, or `nil` for apps on users' devices, which can't keep one.
   public var secret: String?
 
-  /// Whether the secret goes into the body of requests and not into `Authorization`, for servers that take it
-  /// there only (RFC 6749, 2.3.1). A server whose metadata says so needs no setting.
+  /// Whether to send the secret in the body instead of in `Authorization`, for servers that require it (RFC
+  /// 6749, section 2.3.1). It isn't necessary for servers whose metadata says so.
   public var sendsSecretInBody: Bool
 
-  /// Where the metadata is of a server that takes the place of the document's (RFC 8414, or OpenID Connect
-  /// Discovery 1.0), such as one for tests; `nil`: the document's.
+  /// The URL of the metadata of another server than the document's, such as a server for tests (RFC 8414, or
+  /// OpenID Connect Discovery 1.0), or `nil` for the document's server.
   public var metadataURL: URL?
 
-  /// Where a log-out gives the tokens back (RFC 7009); `nil`: where the server's metadata says, if there is any.
+  /// The URL at which a logout revokes tokens (RFC 7009), or `nil` for the one in the server's metadata, if
+  /// any.
   public var revocationURL: URL?
 
-  /// An app by its id, with a secret if it is one that can keep it.
+  /// Creates an app registration, with a secret only if the app can keep it.
   public init(
     id: String, secret: String? = nil, sendsSecretInBody: Bool = false, metadataURL: URL? = nil,
     revocationURL: URL? = nil
@@ -122,16 +128,16 @@ public struct OAuthClient: Sendable, CustomStringConvertible, CustomReflectable 
     self.revocationURL = revocationURL
   }
 
-  /// The id, and whether there is a secret.
+  /// The identifier, and whether there is a secret.
   public var description: String {
     "OAuthClient(\(id)\(secret == nil ? "" : ", secret: <redacted>"))"
   }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the description.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 
-  /// The value of `Authorization`: id and secret are encoded as in forms first (RFC 6749, 2.3.1); `nil` without
-  /// a secret.
+  /// The value of `Authorization`, or `nil` without a secret. The identifier and secret are form-encoded
+  /// first (RFC 6749, section 2.3.1).
   var basicCredential: String? {
     guard let secret else { return nil }
     let pair = [id, secret].map { PercentEncoding.encode($0) }.joined(separator: ":")

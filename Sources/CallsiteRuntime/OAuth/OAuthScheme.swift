@@ -1,9 +1,9 @@
 import Foundation
 
-/// A security scheme whose tokens OAuth 2.0 gives out (OpenAPI, Security Scheme Object: `oauth2` and
-/// `openIdConnect`), with the addresses as the document has them.
+/// A security scheme whose tokens are issued through OAuth 2.0 (OpenAPI, “Security Scheme Object”, types
+/// `oauth2` and `openIdConnect`), with the URLs in the document.
 @_spi(Generated) public struct OAuthScheme: Hashable, Sendable {
-  /// The scheme's name in the document.
+  /// The name of the scheme in the document.
   public let name: String
   let authorizationURL: String?
   let tokenURL: String?
@@ -12,13 +12,16 @@ import Foundation
   let deviceURL: String?
   let metadataURL: String?
 
-  /// Addresses may be relative to the API's own.
+  /// Creates a scheme. URLs may be relative to the API's server.
   ///
   /// - Parameters:
-  ///   - refreshURL: where tokens are refreshed; `nil`: where they come from.
-  ///   - clientTokenURL: where those come from that are the app's own; `nil`: where the others do.
-  ///   - deviceURL: where a log-in on another device begins (RFC 8628, 3.1).
-  ///   - metadataURL: where the addresses are that the document doesn't have.
+  ///   - name: The name of the scheme in the document.
+  ///   - authorizationURL: The URL of the authorization page.
+  ///   - tokenURL: The URL that issues tokens.
+  ///   - refreshURL: The URL that refreshes tokens, or `nil` for the token URL.
+  ///   - clientTokenURL: The URL that issues the app's own tokens, or `nil` for the token URL.
+  ///   - deviceURL: The URL that starts a login on another device (RFC 8628, section 3.1).
+  ///   - metadataURL: The URL of the server's metadata, for the URLs that the document doesn't contain.
   public init(
     _ name: String,
     authorizationURL: String? = nil,
@@ -37,7 +40,7 @@ import Foundation
     self.metadataURL = metadataURL
   }
 
-  /// What the document says of its server.
+  /// Returns the information that the document contains about the server.
   func metadata(of server: String) -> OAuthMetadata {
     let base = URL(string: server)
     let address = { (text: String?) in text.flatMap { URL(string: $0, relativeTo: base)?.absoluteURL } }
@@ -47,12 +50,12 @@ import Foundation
   }
 }
 
-/// The address that a step of OAuth needs.
+/// An endpoint of an authorization server.
 enum OAuthEndpoint: String {
   case authorization, token, refresh, clientToken, device, revocation
 }
 
-/// What is known of an authorization server.
+/// The known information about an authorization server.
 struct OAuthMetadata: Hashable, Sendable {
   var authorization: URL?
   var token: URL?
@@ -60,16 +63,16 @@ struct OAuthMetadata: Hashable, Sendable {
   var clientToken: URL?
   var device: URL?
 
-  /// Where tokens are given back (RFC 7009).
+  /// The URL that revokes tokens (RFC 7009).
   var revocation: URL?
 
-  /// What the server calls itself; `nil` if nobody says.
+  /// The issuer identifier of the server, or `nil` if unknown.
   var issuer: String?
 
-  /// Whether answers by the browser say who they come from (RFC 9207).
+  /// Whether responses through the browser contain the issuer (RFC 9207).
   var namesIssuer = false
 
-  /// Whether it takes the app's secret in bodies only.
+  /// Whether the server accepts the app's secret only in bodies.
   var wantsSecretInBody = false
 
   subscript(endpoint: OAuthEndpoint) -> URL? {
@@ -83,7 +86,7 @@ struct OAuthMetadata: Hashable, Sendable {
     }
   }
 
-  /// With what others say where this says nothing.
+  /// Returns the metadata with missing information taken from `other`.
   func completed(by other: OAuthMetadata) -> OAuthMetadata {
     var result = other
     result.authorization = authorization ?? other.authorization
@@ -97,9 +100,11 @@ struct OAuthMetadata: Hashable, Sendable {
 }
 
 extension OAuthMetadata {
-  /// What a server says of itself (RFC 8414, 2; OpenID Connect Discovery 1.0, 3).
+  /// Reads the metadata that a server publishes (RFC 8414, section 2; OpenID Connect Discovery 1.0, section
+  /// 3).
   ///
-  /// - Parameter address: where it says so, which must belong to the issuer: else anybody could speak for it.
+  /// - Parameter address: The URL of the metadata, which must belong to the issuer. Otherwise, anybody
+  ///   could impersonate it.
   init(_ document: JSONValue, at address: URL) throws {
     guard let issuer = document["issuer"]?.stringValue, Self.isIssuer(issuer, of: address) else {
       throw OAuthFailure.wrongIssuer
@@ -116,8 +121,8 @@ extension OAuthMetadata {
     wantsSecretInBody = methods.contains("client_secret_post") && !methods.contains("client_secret_basic")
   }
 
-  /// Whether an issuer has its metadata at an address: behind its own with OpenID Connect, between its host and
-  /// its path with RFC 8414 (3.1). At an address of another form it must at least have the same origin.
+  /// Returns whether an issuer's metadata belongs at a URL: after the issuer's path with OpenID Connect, or
+  /// between its host and path with RFC 8414 (section 3.1). Any other URL must at least have the same origin.
   static func isIssuer(_ issuer: String, of address: URL) -> Bool {
     guard let url = URL(string: issuer), let origin = Origin(url), origin == Origin(address),
       url.query() == nil, url.fragment() == nil

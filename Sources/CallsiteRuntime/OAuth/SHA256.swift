@@ -1,8 +1,8 @@
 import Foundation
 
-/// SHA-256 (FIPS 180-4, 6.2). Foundation has none on Linux.
+/// SHA-256 (FIPS 180-4, section 6.2), which Foundation lacks on Linux.
 enum SHA256 {
-  /// The 32 bytes of the digest.
+  /// Returns the digest of 32 bytes.
   static func digest(of message: some Collection<UInt8>) -> Data {
     var state = initialState
     let message = padded(message)
@@ -14,7 +14,7 @@ enum SHA256 {
 
   private static let blockSize = 64
 
-  /// The message with a one bit, zeros and its length in bits (5.1.1).
+  /// Returns the message with its padding: a one bit, zeros, and the length in bits (section 5.1.1).
   private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
     var padded = Array(message)
     let length = UInt64(padded.count) * 8
@@ -58,12 +58,12 @@ enum SHA256 {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
-  /// The fractional parts of the square roots of the first 8 primes (5.3.3).
+  /// The fractional parts of the square roots of the first 8 primes (section 5.3.3).
   private static let initialState: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The fractional parts of the cube roots of the first 64 primes (4.2.2).
+  /// The fractional parts of the cube roots of the first 64 primes (section 4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,

@@ -1,10 +1,11 @@
 import Foundation
 
-/// A file that records are added to, each on the disk when ``append(_:)`` returns.
+/// A file of records. Each record is on disk when ``append(_:)`` returns.
 ///
-/// Eight bytes of signature, then for each record its length and checksum (little-endian, 4 bytes each) and
-/// its bytes. A record that a crash has cut off is removed when the file is opened; those before it stay.
-/// One journal at a time may use the file, and only one thread.
+/// The file starts with an 8-byte signature. Each record consists of its length and checksum (little-endian,
+/// 4 bytes each), followed by its bytes. When the file is opened, an incomplete record left by a crash is
+/// removed, and those before it are kept. Only one journal may use the file at a time, on one thread at a
+/// time.
 final class Journal {
   private static let signature = Data("CSQUEUE1".utf8)
   private static let frameLength = 8
@@ -13,13 +14,15 @@ final class Journal {
   private var handle: FileHandle
   private(set) var byteCount: Int
 
-  /// Whether a record is half written and couldn't be removed: nothing may come after it.
+  /// Whether an incomplete record couldn't be removed, so that nothing may follow it.
   private var isBroken = false
 
-  /// Opens the file, or makes it.
+  /// Opens the file, or creates it if it doesn't exist.
   ///
-  /// - Parameter read: is given each record, in order.
-  /// - Throws: when it can't be opened, or is no journal.
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - read: Called with each record in order.
+  /// - Throws: An error if the file can't be opened or isn't a journal.
   init(file: URL, read: (Data) throws -> Void) throws {
     self.file = file
     if !FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
@@ -44,9 +47,9 @@ final class Journal {
 
   deinit { try? handle.close() }
 
-  /// Adds a record. It is kept even if the power fails after this.
+  /// Appends a record, which survives a power failure from then on.
   ///
-  /// - Throws: when it can't be written; the journal is then as it was before.
+  /// - Throws: An error if the record can't be written, in which case the journal is unchanged.
   func append(_ record: Data) throws {
     guard !isBroken else { throw CocoaError(.fileWriteUnknown) }
     let framed = Self.framed(record)
@@ -64,11 +67,12 @@ final class Journal {
     byteCount += framed.count
   }
 
-  /// Begins anew with these records, in one step: a crash leaves the old ones or the new ones.
+  /// Replaces all records atomically. After a crash, the file contains either the old records or the new
+  /// ones.
   func replace(with records: [Data]) throws {
     let contents = records.reduce(into: Self.signature) { $0 += Self.framed($1) }
     try OwnerFile.write(contents, to: file)
-    // The old handle would write to a file without a name from here on.
+    // From here on, the old handle would write to a deleted file.
     isBroken = true
     handle = try FileHandle(forUpdating: file)
     try handle.seekToEnd()
@@ -82,7 +86,7 @@ final class Journal {
     return length + Checksum.of(length + record).bytes + record
   }
 
-  /// `nil` where no whole record begins.
+  /// Returns the record at an offset, or `nil` if there's no complete one.
   private static func record(in contents: Data, at offset: Int) -> Data? {
     guard let length = UInt32(bytesOf: contents, at: offset), length > 0,
       let checksum = UInt32(bytesOf: contents, at: offset + 4)
@@ -94,7 +98,7 @@ final class Journal {
   }
 }
 
-/// A file in the place of a journal: of a newer version, or of something else. It is left as it is.
+/// A file in place of a journal that belongs to a newer version or isn't a journal. It's left unchanged.
 struct UnknownJournal: Error, CustomStringConvertible {
   let file: URL
 
@@ -102,10 +106,10 @@ struct UnknownJournal: Error, CustomStringConvertible {
 }
 
 extension UInt32 {
-  /// Little-endian.
+  /// The little-endian bytes of the number.
   var bytes: Data { Data((0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }) }
 
-  /// Little-endian; `nil` beyond the end.
+  /// Reads a little-endian number, or returns `nil` beyond the end.
   init?(bytesOf data: Data, at offset: Int) {
     guard data.count - offset >= 4 else { return nil }
     let bytes = data.dropFirst(offset).prefix(4)
@@ -113,7 +117,7 @@ extension UInt32 {
   }
 }
 
-/// CRC-32 as zip and PNG have it (ISO 3309): finds what a crash has left half written.
+/// The CRC-32 checksum of zip and PNG files (ISO 3309), which detects records that a crash left incomplete.
 enum Checksum {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }

@@ -2,26 +2,27 @@ public import Foundation
 
 /// The outcome of a queued request.
 public struct OfflineOutcome: Sendable {
-  /// The request that was sent, or given up.
+  /// The request that was sent or discarded.
   public let request: QueuedRequest
 
-  /// `nil` for a success.
+  /// The error, or `nil` if the request succeeded.
   public let error: APIError?
 
-  /// `nil` for a request that couldn't be sent at all.
+  /// The status code of the response, or `nil` if the request couldn't be sent.
   public let status: Int?
 
-  /// The headers of the answer, without cookies.
+  /// The header fields of the response, without cookies.
   public let headers: HeaderFields
 
-  /// The answer's body as it came.
+  /// The body of the response as received.
   public let body: Data
 
   private let reader: ResponseReader
 
-  /// The answer as the call itself would have returned it: out of its envelope, with dates in the client's zone.
+  /// Decodes the response as the call itself would have: without its envelope, and with dates in the client's
+  /// time zone.
   ///
-  /// - Throws: ``error`` if there is one; else an ``APIError`` if the answer doesn't fit the type.
+  /// - Throws: ``error`` if there is one, or an ``APIError`` if the response doesn't match the type.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws(APIError) -> T {
     if let error { throw error }
     return try reader.value(
@@ -62,25 +63,25 @@ public struct QueuedRequest: Hashable, Identifiable, Sendable {
   /// The identifier of the request in the queue.
   public let id: UUID
 
-  /// The key by which the server recognizes a request that it has already seen.
+  /// The key by which the server recognizes a request that it has already processed.
   public let idempotencyKey: String
 
-  /// The operation, as the API's document names it.
+  /// The identifier of the operation in the API's document.
   public let operationID: String
 
-  /// The method.
+  /// The HTTP method.
   public let method: HTTPMethod
 
-  /// The full address, query included.
+  /// The complete URL, including the query.
   public let url: URL
 
   /// The date when the request was queued.
   public let queuedAt: Date
 
-  /// What is sent with it, credentials aside.
+  /// The header fields, without credentials.
   public var headers: HeaderFields
 
-  /// `nil` for none, and for one that is too long to be kept in memory; setting replaces it.
+  /// The body, or `nil` if there is none or it's too long to keep in memory. Setting it replaces the body.
   public var body: Data?
 }
 
@@ -97,13 +98,13 @@ extension QueuedRequest {
   }
 }
 
-/// What to do about a queued request that the server refused with 409 or 412, because what it changes has
-/// been changed meanwhile.
+/// How to resolve a conflict: the server refused a queued request with 409 or 412, because the resource has
+/// changed in the meantime.
 public enum ConflictResolution: Sendable {
-  /// Give it up: its outcome is the refusal.
+  /// Discards the request. Its outcome is the refusal.
   case discard
-  /// Send it again without its conditions (`If-Match`, `If-Unmodified-Since`).
+  /// Sends the request again without its conditions (`If-Match`, `If-Unmodified-Since`).
   case overwrite
-  /// Send it with these headers and this body instead.
+  /// Sends a request with these header fields and this body instead.
   case retry(QueuedRequest)
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension OfflineQueue {
-  /// The next outcome that no call has returned, as soon as there is one; `nil` when the task is cancelled.
+  /// Waits for the next outcome that no call has returned. Returns `nil` if the task is cancelled.
   ///
-  /// - Parameter last: the one that the app is done with.
+  /// - Parameter last: The outcome that the app has processed.
   func nextOutcome(after last: UUID?) async -> OfflineOutcome? {
-    // If it can't be recorded, it comes again after a restart.
+    // If this can't be recorded, the outcome is delivered again after a restart.
     if let last { try? store.append(.forgotten(last)) }
     while !Task.isCancelled {
       if let next = store.state.answered.first(where: { isNews($0.entry.request.id, last) }) {
@@ -34,7 +34,7 @@ extension OfflineQueue {
       answered, errors: sender?.errors ?? ErrorFormat(), timeZone: sender?.timeZone ?? .gmt, now: now())
   }
 
-  /// The error of a call or a replay about the request that is the first.
+  /// Returns the error of a call or replay about the first request.
   nonisolated func error(for error: any Error, of entry: OfflineState.Entry?) -> APIError {
     let context = CallContext(
       operation: entry?.request.operation ?? "",
@@ -51,7 +51,7 @@ extension OfflineQueue {
       status: CompleteResponse(status: status, headers: [:], body: Data()), now: now())
   }
 
-  /// A key that no other request has (a UUID of version 4).
+  /// Returns a unique key (a version 4 UUID).
   nonisolated func freshKey() -> String { freshID().uuidString.lowercased() }
 
   nonisolated func freshID() -> UUID {
@@ -69,7 +69,7 @@ extension OfflineQueue {
   }
 }
 
-/// Reads outcomes one after the other, and remembers which one the app has.
+/// Reads outcomes in order, and remembers the last one that the app has received.
 actor OutcomeReader {
   private let queue: OfflineQueue
   private var last: UUID?
@@ -78,7 +78,7 @@ actor OutcomeReader {
     self.queue = queue
   }
 
-  /// Says that the app is done with the one before. `nil` when the task is cancelled.
+  /// Returns the next outcome, which confirms the previous one. Returns `nil` if the task is cancelled.
   func next() async -> OfflineOutcome? {
     let outcome = await queue.nextOutcome(after: last)
     last = outcome?.request.id

@@ -1,15 +1,15 @@
 import Foundation
 
 extension OfflineQueue {
-  /// Statuses after which the same request may succeed later, besides 5xx.
-  private static let passingStatuses: Set<Int> = [401, 408, 425, 429]
+  /// Statuses after which the same request may succeed later, in addition to 5xx.
+  private static let temporaryStatuses: Set<Int> = [401, 408, 425, 429]
 
-  /// How often the app may change a request that is refused again and again.
-  private static let mostConflicts = 5
+  /// How often the app may change a request that is refused repeatedly.
+  private static let maximumConflicts = 5
 
-  /// Sends what is pending; joins a run that is going on.
+  /// Sends the pending requests, or joins a run in progress.
   ///
-  /// - Returns: why it stopped before the end.
+  /// - Returns: The error that stopped the run, or `nil` if all requests were answered.
   func sendPending() async -> (any Error)? {
     do {
       try await startSending().value
@@ -47,28 +47,28 @@ extension OfflineQueue {
     }
   }
 
-  /// How long to wait before the next attempt; `nil` if time alone won't help.
+  /// Returns the delay before the next attempt, or `nil` if waiting alone won't help.
   private func delay(after error: any Error) -> Duration? {
     guard let failure = error as? StillQueued, failure.status != 401 else { return nil }
     if failure.reason?.kind == .unauthorized || failure.reason?.kind == .invalidRequest { return nil }
     return failure.delay ?? retryPolicy.delay(before: failureCount, random: random())
   }
 
-  /// Sends one request until it has an answer that is recorded.
+  /// Sends a request until it has an answer, and records the answer.
   ///
-  /// - Throws: ``StillQueued``, or why the answer can't be recorded.
+  /// - Throws: ``StillQueued``, or an error if the answer can't be recorded.
   private func send(_ entry: OfflineState.Entry) async throws {
     var entry = entry
     var conflicts = 0
     while true {
       guard let response = try await answer(to: entry) else { return }
       let isConflict = response.status == 409 || response.status == 412
-      guard isConflict, conflicts < Self.mostConflicts else { return try record(response, of: entry) }
+      guard isConflict, conflicts < Self.maximumConflicts else { return try record(response, of: entry) }
       conflicts += 1
       guard let changed = try await resolve(response, of: entry) else {
         return try record(response, of: entry)
       }
-      // The app may have removed it meanwhile.
+      // The app may have removed the request in the meantime.
       guard isFirst(entry) else { return }
       try store.append(.changed(changed.request, body: changed.body))
       entry = changed
@@ -79,7 +79,7 @@ extension OfflineQueue {
     store.state.pending.first?.request.id == entry.request.id
   }
 
-  /// The final answer; `nil` if there is none to record: the request has failed for good, and that is.
+  /// Returns the final answer, or `nil` if the request failed for good, which is then already recorded.
   private func answer(to entry: OfflineState.Entry) async throws -> CollectedAnswer? {
     guard let sender = senders.sender(for: entry.request) else {
       throw StillQueued(
@@ -99,7 +99,7 @@ extension OfflineQueue {
     } catch {
       throw StillQueued(entry.request.id, because: error)
     }
-    guard !Self.passingStatuses.contains(response.status), response.status < 500 else {
+    guard !Self.temporaryStatuses.contains(response.status), response.status < 500 else {
       throw StillQueued(
         id: entry.request.id,
         status: response.status,
@@ -113,7 +113,7 @@ extension OfflineQueue {
     try finish(entry, response.stored(for: entry.request.id), response.body)
   }
 
-  /// Records what became of the request, then tells the one who wants to know.
+  /// Records the answer to a request, then informs whoever is waiting for it.
   private func finish(_ entry: OfflineState.Entry, _ answer: StoredAnswer, _ body: Data) throws {
     guard isFirst(entry) else { return }
     try store.append(.answered(answer, body: body))
@@ -125,10 +125,10 @@ extension OfflineQueue {
     }
   }
 
-  /// Asks the app about a conflict.
+  /// Asks the app to resolve a conflict.
   ///
-  /// - Returns: the request as it is to be sent, with a key of its own, since it asks for another effect;
-  ///   `nil` to give it up.
+  /// - Returns: The request to send, with a new key because its effect is different, or `nil` to discard
+  ///   it.
   private func resolve(
     _ response: CollectedAnswer,
     of entry: OfflineState.Entry
@@ -158,7 +158,7 @@ extension OfflineQueue {
   }
 }
 
-/// An answer with its whole body.
+/// An answer with its complete body.
 private struct CollectedAnswer {
   let status: Int
   let headers: HeaderFields

@@ -1,15 +1,15 @@
 import Foundation
 
 extension OfflineQueue {
-  /// A call that waits for its request's answer.
+  /// A call that is waiting for the answer to its request.
   struct Waiter {
     let id: UUID
     let continuation: CheckedContinuation<ClientResponse, any Error>
   }
 
-  /// Stores the request and returns its answer, if there is one before a failure that may pass.
+  /// Stores a request and returns its answer, unless a temporary failure comes first.
   ///
-  /// - Throws: ``StillQueued`` once it is stored, but can't be sent now.
+  /// - Throws: ``StillQueued`` if the request is stored but can't be sent now.
   func submit(_ request: ClientRequest, as draft: StoredRequest) async throws -> ClientResponse {
     let id: UUID
     if let known = store.state.pending.first(where: { $0.request.key == draft.key }) {
@@ -27,14 +27,15 @@ extension OfflineQueue {
     return response
   }
 
-  /// Records that calls have returned these answers, so that they aren't told again in the next life of the app.
+  /// Records that calls have returned their answers, so that they aren't delivered again after the app
+  /// restarts.
   private func forgetReturned() {
-    // One that can't be recorded comes again after a restart.
+    // An answer for which this can't be recorded is delivered again after a restart.
     for id in returned { try? store.append(.forgotten(id)) }
     returned = []
   }
 
-  /// Returns when the request is on the disk.
+  /// Stores a request. It's on disk when this method returns.
   private func enqueue(_ draft: StoredRequest, body: RequestBody?) async throws -> UUID {
     var stored = draft
     let (data, file) = try await store.bodies.keep(body)
@@ -71,7 +72,7 @@ extension OfflineQueue {
     waiters[id]?.remove(at: index).continuation.resume(throwing: CancellationError())
   }
 
-  /// Tells those who wait for a request, if there are any.
+  /// Informs the calls that are waiting for a request, and returns whether there were any.
   @discardableResult
   func settle(_ id: UUID, _ outcome: Result<ClientResponse, any Error>) -> Bool {
     guard let waiting = waiters.removeValue(forKey: id), !waiting.isEmpty else { return false }
@@ -79,7 +80,7 @@ extension OfflineQueue {
     return true
   }
 
-  /// The recorded answer, as if it had just come.
+  /// Returns the recorded answer as if it had just arrived.
   func response(_ answered: OfflineState.Answered) throws -> ClientResponse {
     guard let status = answered.answer.status else {
       throw InvalidRequest(answered.answer.failure ?? "The request couldn't be sent.")

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Keeps requests that change something until the server has answered them, also when the app is closed or
-/// killed meanwhile.
+/// A queue that keeps requests until the server has answered them, even if the app is terminated.
 ///
-/// A call whose request the queue takes stores it first, and sends it when those before it are answered. When
-/// that is at once, the call returns what it always does. When it isn't, it throws an ``APIError`` of kind
-/// `.queued`: the change will be made later, by ``replay()``, and ``outcomes`` tell what came of it.
+/// A call whose request the queue accepts stores the request, and sends it once those before it have been
+/// answered. If that's possible immediately, the call returns its usual result. Otherwise, it throws an
+/// ``APIError`` of kind `.queued`. The request will be sent later by ``replay()``, and its result is
+/// delivered by ``outcomes``.
 ///
-/// Requests are sent in order, one at a time, each with an idempotency key. Without an answer, and after 401,
-/// 408, 425, 429 and 5xx, a request stays the first; other answers are final, and after 409 and 412 the app
-/// is asked. No request is sent after its answer was recorded.
+/// Requests are sent in order, one at a time, each with an idempotency key. A request without an answer, or
+/// with a status of 401, 408, 425, 429, or 5xx, remains first in the queue. Other answers are final, but the
+/// app resolves conflicts (409 and 412). A request is never sent again after its answer has been recorded.
 ///
-/// Cancelling a call doesn't take its request out of the queue.
+/// Cancelling a call doesn't remove its request from the queue.
 ///
-/// Nothing is stored that holds a credential: headers are left out and added again when the request is sent.
-/// Who is logged in then sends it: give each user a folder of their own.
+/// The queue stores no credentials. They're added when a request is sent, and are those of the user who is
+/// then logged in, so use a separate folder for each user.
 public actor OfflineQueue {
   nonisolated let keyHeader: String
 
@@ -28,35 +28,40 @@ public actor OfflineQueue {
 
   let store: OfflineStore
 
-  /// Those who wait for their requests to be answered, by request.
+  /// The calls that are waiting for an answer, by request.
   var waiters: [UUID: [Waiter]] = [:]
 
-  /// Answered requests whose calls have returned the answer; recorded with the next request.
+  /// The requests whose answers have been returned by calls. They're recorded with the next request.
   var returned: [UUID] = []
 
-  /// Those who wait for outcomes.
+  /// The readers that are waiting for outcomes.
   var listeners: [UUID: AsyncStream<Void>.Continuation] = [:]
 
-  /// The one run that sends what is pending, if it is going on.
+  /// The run that is sending the pending requests, if there is one.
   var sending: Task<Void, any Error>?
 
-  /// How often in a row it has failed, and until when calls don't try again.
+  /// The number of consecutive failed runs, and the delay before calls try again.
   var failureCount = 0
   var pause: (since: Stopwatch, delay: Duration)?
 
-  /// Opens the queue in a folder, which it makes if needed, readable by its owner only.
+  /// Opens a queue in a folder, which is created if it doesn't exist, and which only its owner can read.
   ///
   /// - Parameters:
-  ///   - directory: of this queue only; one for each user.
-  ///   - keyHeader: the header that carries a request's key.
-  ///   - retryPolicy: how long ``replay()`` goes on after failures, and how long calls don't try after one.
-  ///   - accepts: which requests it takes unless their options say so; by default none. GET and other safe
-  ///     methods, log-in, log-out, and requests with a password or token are never stored.
-  ///   - onConflict: decides about a request that was answered 409 or 412; by default it is given up.
-  ///   - now: the time of day, for what the queue remembers of requests.
-  ///   - random: where keys and delays come from.
-  ///   - clock: what delays are measured with.
-  /// - Throws: when the folder can't be read or written, or another queue uses it, also in another process.
+  ///   - directory: The folder, which must be used only for this queue. Use a separate folder for each
+  ///     user.
+  ///   - keyHeader: The header field for the idempotency key.
+  ///   - retryPolicy: How long ``replay()`` continues after failures, and how long calls don't try again
+  ///     after one.
+  ///   - accepts: Returns whether to queue a request, unless its options specify it. By default, none is
+  ///     queued. Requests with safe methods such as GET, logins, logouts, and requests that contain a
+  ///     password or token are never stored.
+  ///   - onConflict: Resolves a request that the server refused with 409 or 412. By default, it's
+  ///     discarded.
+  ///   - now: Returns the current date, for the dates of requests.
+  ///   - random: Returns random numbers, for keys and delays.
+  ///   - clock: The clock that measures delays.
+  /// - Throws: An error if the folder can't be read or written, or if another queue is using it, possibly
+  ///   in another process.
   public init(
     directory: URL,
     keyHeader: String = "Idempotency-Key",
@@ -77,25 +82,25 @@ public actor OfflineQueue {
     store = try OfflineStore(folder: directory)
   }
 
-  /// The requests that have no answer yet, in order.
+  /// The unanswered requests, in order.
   public var pending: [QueuedRequest] { store.state.pending.map(QueuedRequest.init) }
 
-  /// What became of queued requests whose calls have not returned it, one after the other, for one reader; it
+  /// The outcomes of queued requests that calls haven't returned, in order, for a single reader. The stream
   /// ends when its task is cancelled.
   ///
-  /// Asking for the next one says that the one before has been dealt with. One that hasn't been, or not before
-  /// the task was cancelled, comes again, also after a crash.
+  /// Requesting the next outcome confirms that the previous one has been processed. An unconfirmed outcome is
+  /// delivered again, even after a crash.
   public nonisolated var outcomes: AsyncStream<OfflineOutcome> {
     let reader = OutcomeReader(queue: self)
     return AsyncStream { await reader.next() }
   }
 
-  /// Sends what is pending; call it when a connection returns, and after the client was made.
+  /// Sends the pending requests. Call it when a connection becomes available, and after creating the client.
   ///
-  /// After a failure that may pass it waits and goes on, as often and as long as the retry policy says. A
-  /// request that is being sent when the caller is cancelled is sent to its end.
+  /// After a temporary failure, this method waits and tries again according to the retry policy. If the
+  /// caller is cancelled, a request that is being sent is completed.
   ///
-  /// - Throws: why the first request that is still pending is.
+  /// - Throws: The error of the first request that remains pending.
   public func replay() async throws(APIError) {
     let stopwatch = Stopwatch(clock: clock)
     var attempt = 1
@@ -113,10 +118,10 @@ public actor OfflineQueue {
     }
   }
 
-  /// Gives up a pending request; it has no outcome. Too late for one that is being sent, which may still have
-  /// its effect.
+  /// Removes a pending request, which then has no outcome. If it's already being sent, it may still have an
+  /// effect.
   ///
-  /// - Throws: when that can't be recorded.
+  /// - Throws: An error if the removal can't be recorded.
   public func remove(_ request: QueuedRequest) throws {
     try store.append(.forgotten(request.id))
     settle(request.id, .failure(CancellationError()))

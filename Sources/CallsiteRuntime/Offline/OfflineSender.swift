@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends what a queue has kept: a client, with its credentials.
+/// Sends queued requests with a client and its credentials.
 struct OfflineSender: Sendable {
   let api: String
   let origin: Origin?
@@ -10,7 +10,8 @@ struct OfflineSender: Sendable {
     @Sendable (StoredRequest, _ body: RequestBody?, _ keyHeader: String) async throws -> ClientResponse
 }
 
-/// The clients that use a queue. They add themselves when they are made; the last of an API and server counts.
+/// The clients that use a queue. Clients register themselves when they're created, and the latest one of an
+/// API and server is used.
 final class OfflineSenders: @unchecked Sendable {
   private struct Key: Hashable {
     let api: String
@@ -24,24 +25,24 @@ final class OfflineSenders: @unchecked Sendable {
     lock.withLock { senders[Key(api: sender.api, origin: sender.origin)] = sender }
   }
 
-  /// `nil` as long as there is no client of the request's API and server.
+  /// Returns the sender for a request, or `nil` if no client of its API and server exists yet.
   func sender(for request: StoredRequest) -> OfflineSender? {
     lock.withLock { senders[Key(api: request.api, origin: Origin(request.url))] }
   }
 }
 
-/// A request stays in the queue: it couldn't be sent, or the answer says to try again later.
+/// A request that remains in the queue because it couldn't be sent or should be sent again later.
 struct StillQueued: CallFailure, CustomStringConvertible {
-  /// The request.
+  /// The identifier of the request.
   let id: UUID
 
-  /// What the attempt threw; `nil` if the server answered, or nothing was sent.
+  /// The error of the attempt, or `nil` if the server answered or nothing was sent.
   var reason: APIError?
   var status: Int?
-  /// When the server wants to be asked again.
+  /// The delay that the server asked for.
   var delay: Duration?
 
-  /// The same of another request: one that isn't sent keeps those behind it waiting.
+  /// Returns the same failure for another request, which waits behind this one.
   func about(_ id: UUID) -> Self {
     StillQueued(id: id, reason: reason, status: status, delay: delay)
   }
@@ -55,7 +56,7 @@ struct StillQueued: CallFailure, CustomStringConvertible {
 }
 
 extension StillQueued {
-  /// - Parameter error: whatever an attempt threw.
+  /// Creates a failure from the error of an attempt.
   init(_ id: UUID, because error: any Error) {
     self.init(id: id, reason: CallContext.unnamed.error(wrapping: error))
   }

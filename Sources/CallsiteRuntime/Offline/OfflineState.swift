@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the journal's records come to.
+/// The state that the records of a journal result in.
 struct OfflineState: Hashable, Sendable {
   /// A request that is waiting to be sent.
   struct Entry: Hashable, Sendable {
@@ -8,20 +8,20 @@ struct OfflineState: Hashable, Sendable {
     var body: Data?
   }
 
-  /// A request that has been answered, and that the app may not know of yet.
+  /// A request that has been answered, which the app may not know yet.
   struct Answered: Hashable, Sendable {
     var entry: Entry
     var answer: StoredAnswer
     var body: Data
   }
 
-  /// In the order in which they are sent.
+  /// The pending requests in the order in which they're sent.
   private(set) var pending: [Entry] = []
 
-  /// In the order in which they were answered.
+  /// The answered requests in the order of their answers.
   private(set) var answered: [Answered] = []
 
-  /// Records about unknown requests change nothing.
+  /// Applies a record. Records about unknown requests have no effect.
   mutating func apply(_ record: OfflineRecord) {
     switch record {
     case .queued(let request, let body):
@@ -39,20 +39,20 @@ struct OfflineState: Hashable, Sendable {
     }
   }
 
-  /// The shortest journal that leads here.
+  /// The shortest journal that results in this state.
   var records: [OfflineRecord] {
     answered.flatMap {
       [.queued($0.entry.request, body: $0.entry.body), .answered($0.answer, body: $0.body)]
     } + pending.map { .queued($0.request, body: $0.body) }
   }
 
-  /// The copies of bodies that are still needed: those of requests that have to be sent.
+  /// The files of bodies that haven't been sent.
   var bodyFiles: Set<String> { Set(pending.compactMap(\.request.bodyFile?.name)) }
 }
 
-/// A request as it is kept: without credentials, which are added when it is sent.
+/// A stored request. Its credentials are added when it's sent.
 struct StoredRequest: Codable, Hashable, Sendable {
-  /// A copy of what was to be sent, next to the journal.
+  /// A copy of the body in a file next to the journal.
   struct BodyFile: Codable, Hashable, Sendable {
     var name: String
     var length: Int64
@@ -63,7 +63,7 @@ struct StoredRequest: Codable, Hashable, Sendable {
   var api: String
   var operation: String
   var method: String
-  /// As in the API's document.
+  /// The path in the API's document.
   var path: String
   var url: URL
   var headers: [[String]]
@@ -71,30 +71,30 @@ struct StoredRequest: Codable, Hashable, Sendable {
   var security: [[String]]
   var queuedAt: Date
   var bodyFile: BodyFile?
-  /// What the answer comes wrapped in.
+  /// The envelope of the answer.
   var envelope: Envelope?
 }
 
-/// What became of a request.
+/// The answer to a request, or its failure.
 struct StoredAnswer: Codable, Hashable, Sendable {
   var id: UUID
-  /// `nil` for a request that couldn't be sent.
+  /// The status code, or `nil` for a request that couldn't be sent.
   var status: Int?
   var headers: [[String]] = []
-  /// Why it couldn't.
+  /// The reason why the request couldn't be sent.
   var failure: String?
 }
 
-/// One entry of the queue's journal: a kind, the length of a head, the head as JSON, and a body.
+/// A record in the queue's journal: its kind, the length of its head, its head as JSON, and a body.
 enum OfflineRecord: Hashable, Sendable {
   case queued(StoredRequest, body: Data?)
-  /// The request with its id is changed, after a conflict.
+  /// The request with this identifier was changed to resolve a conflict.
   case changed(StoredRequest, body: Data?)
   case answered(StoredAnswer, body: Data)
-  /// Nobody has to know about the request any more.
+  /// The request is no longer needed.
   case forgotten(UUID)
 
-  /// The record's bytes in the journal.
+  /// Returns the bytes of the record in the journal.
   func encoded() throws -> Data {
     switch self {
     case .queued(let request, let body): try Self.encode(body == nil ? 1 : 2, request, body)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A queue's folder: the journal, and bodies that are too long for it.
+/// The folder of a queue: the journal, and bodies that are too long for it.
 final class OfflineStore {
   let bodies: OfflineBodies
 
@@ -9,10 +9,10 @@ final class OfflineStore {
   private let lock: FolderLock
   private let journal: Journal
 
-  /// How long the journal was when it was last written anew.
+  /// The length of the journal when it was last compacted.
   private var compactByteCount = 0
 
-  /// Opens the folder, or makes it, readable by its owner only.
+  /// Opens the folder, or creates it if it doesn't exist. Only its owner can read it.
   init(folder: URL) throws {
     self.folder = folder
     bodies = OfflineBodies(folder: folder)
@@ -25,13 +25,13 @@ final class OfflineStore {
     try compactIfLong()
   }
 
-  /// The record is kept when this returns; when it throws, nothing has changed.
+  /// Appends a record. If this method throws, nothing has changed.
   func append(_ record: OfflineRecord) throws {
     let before = state.bodyFiles
     try journal.append(try record.encoded())
     state.apply(record)
     for name in before.subtracting(state.bodyFiles) { bodies.remove(name) }
-    // Whether it works or not, the record is kept already.
+    // The record is already stored, whether or not this succeeds.
     try? compactIfLong()
   }
 
@@ -40,7 +40,7 @@ final class OfflineStore {
     return .file(try bodies.url(of: file))
   }
 
-  /// Removes what a crash has left: copies whose request was never recorded, or is done with.
+  /// Removes files left by a crash, whose requests were never recorded or are no longer needed.
   private func removeOrphans() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
     for name in names where !state.bodyFiles.contains(name) {
@@ -55,26 +55,27 @@ final class OfflineStore {
   }
 }
 
-/// Copies of bodies that are too long for a queue's journal, or can't be counted on to stay: files of the app
-/// and streams. Nobody but the queue changes them.
+/// Copies of bodies that are too long for the journal, or that might change: files of the app and streams.
 struct OfflineBodies: Sendable {
-  /// A longer body gets a file of its own.
-  private static let longestInJournal = 256 * 1024
+  /// Longer bodies are stored in files of their own.
+  private static let journalLimit = 256 * 1024
 
   let folder: URL
 
-  /// The body in the form in which it is kept. A copy is on the disk when this returns.
+  /// Stores a body and returns the stored form. A copy is on disk when this method returns.
   func keep(_ body: RequestBody?) async throws -> (data: Data?, file: StoredRequest.BodyFile?) {
     switch body {
     case nil: return (nil, nil)
-    case .data(let data) where data.count <= Self.longestInJournal: return (data, nil)
+    case .data(let data) where data.count <= Self.journalLimit: return (data, nil)
     case .data(let data): return (nil, try await copy(.data(data)))
     case .file(let url): return (nil, try await copy(.file(url, length: try FileLength.of(url))))
     case .stream(let stream): return (nil, try await copy(stream, expecting: stream.length))
     }
   }
 
-  /// - Throws: ``InvalidRequest`` if it isn't what was stored.
+  /// Returns the URL of a stored body.
+  ///
+  /// - Throws: ``InvalidRequest`` if the file is missing or has been changed.
   func url(of file: StoredRequest.BodyFile) throws -> URL {
     let url = folder.appending(path: file.name)
     guard (try? FileLength.of(url)) == file.length else {

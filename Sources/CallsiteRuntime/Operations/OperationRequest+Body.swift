@@ -1,7 +1,7 @@
 @_spi(Generated) public import Foundation
 
 extension OperationRequest {
-  /// Sends JSON; `nil` sends no body.
+  /// Sets a JSON body, or none if the value is `nil`.
   public mutating func body<T: Encodable>(json value: T?, contentType: String = "application/json") {
     guard let value else { return }
     record(.body, "", value)
@@ -11,7 +11,7 @@ extension OperationRequest {
     }
   }
 
-  /// Sends a value in a wire format as JSON; `nil` sends no body.
+  /// Sets a JSON body from a value in a wire format, or none if the value is `nil`.
   public mutating func body<F: WireFormat>(
     json value: F.Value?,
     contentType: String = "application/json",
@@ -21,9 +21,9 @@ extension OperationRequest {
     if let value { record(.body, "", value) }
   }
 
-  /// Sends `application/x-www-form-urlencoded`; `nil` sends no body.
+  /// Sets an `application/x-www-form-urlencoded` body, or none if the value is `nil`.
   ///
-  /// - Parameter styles: how single properties are written where it isn't OpenAPI's default.
+  /// - Parameter styles: The styles of properties that don't use OpenAPI's default.
   public mutating func body<T: Encodable>(form value: T?, styles: [String: FieldStyle] = [:]) {
     guard let value else { return }
     record(.body, "", value)
@@ -33,23 +33,23 @@ extension OperationRequest {
     }
   }
 
-  /// Sends bytes; `nil` sends no body.
+  /// Sets a binary body, or none if the data is `nil`.
   public mutating func body(data: Data?, contentType: String = "application/octet-stream") {
     guard let data else { return }
     record(.body, "", data)
     set(contentType) { _ in .data(data) }
   }
 
-  /// Sends text in UTF-8; `nil` sends no body.
+  /// Sets a UTF-8 text body, or none if the text is `nil`.
   public mutating func body(text: String?, contentType: String = "text/plain; charset=utf-8") {
     guard let text else { return }
     record(.body, "", text)
     set(contentType) { _ in .data(Data(text.utf8)) }
   }
 
-  /// Sends a file, read while it is sent; `nil` sends no body.
+  /// Sets a file as the body, which is read while it's sent, or none if the file is `nil`.
   ///
-  /// - Parameter contentType: the file's own by default.
+  /// - Parameter contentType: The media type. The default is the file's own.
   public mutating func body(file: UploadFile?, contentType: String? = nil) {
     guard let file else { return }
     record(.body, "", file)
@@ -71,7 +71,9 @@ extension OperationRequest {
 }
 
 extension OperationRequest {
-  /// Sends `multipart/form-data` with the parts that a value adds to the form; `nil` sends no body.
+  /// Sets a `multipart/form-data` body, or none if the value is `nil`.
+  ///
+  /// - Parameter encode: Adds the parts of the value to the form.
   public mutating func body<T>(
     multipart value: T?, encode: (T) -> (inout MultipartForm) throws -> Void
   ) {

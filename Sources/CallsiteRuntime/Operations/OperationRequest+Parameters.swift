@@ -1,7 +1,8 @@
 import Foundation
 
 extension OperationRequest {
-  /// Puts a value in the place of `{name}`. An empty one is refused: it would reach another path.
+  /// Replaces `{name}` in the path. An empty value is an error, because the request would reach another
+  /// resource.
   public mutating func path<T: Encodable>(
     _ name: String,
     _ value: T,
@@ -19,7 +20,7 @@ extension OperationRequest {
     }
   }
 
-  /// Adds a query parameter; `nil` is left out.
+  /// Adds a query parameter, unless it's `nil`.
   public mutating func query<T: Encodable>(
     _ name: String,
     _ value: T?,
@@ -39,7 +40,7 @@ extension OperationRequest {
     }
   }
 
-  /// Adds a header; `nil` is left out. Values are written as they are; one with a line break is refused.
+  /// Adds a header field, unless it's `nil`. The value isn't escaped, and a line break in it is an error.
   public mutating func header<T: Encodable>(
     _ name: String,
     _ value: T?,
@@ -52,16 +53,16 @@ extension OperationRequest {
       let text = try style.text(name, request.encoded(value), explode: explode) { $0 }
       guard let text else { return }
       guard HeaderText.isValidName(name), HeaderText.isValid(text) else {
-        throw InvalidRequest("The header \(name) contains a character that headers can't have.")
+        throw InvalidRequest("The header \(name) contains an invalid character.")
       }
       request.headers[name] = text
     }
   }
 
-  /// Adds a cookie to this request; `nil` is left out. Exploded lists are one cookie an element.
+  /// Adds a cookie to this request, unless it's `nil`. An exploded array becomes one cookie per element.
   ///
-  /// - Parameter escapes: whether names and values are percent-encoded; if not, a character that would end the
-  ///   cookie is refused.
+  /// - Parameter escapes: Whether to percent-encode names and values. If not, a character that would end
+  ///   the cookie is an error.
   public mutating func cookie<T: Encodable>(
     _ name: String, _ value: T?, explode: Bool = true, escapes: Bool = true
   ) {
@@ -75,7 +76,7 @@ extension OperationRequest {
 }
 
 extension OperationRequest {
-  /// A path parameter in a wire format.
+  /// Replaces `{name}` in the path with a value in a wire format.
   public mutating func path<F: WireFormat>(
     _ name: String,
     _ value: F.Value,
@@ -87,7 +88,7 @@ extension OperationRequest {
     record(.path, name, value)
   }
 
-  /// A query parameter in a wire format.
+  /// Adds a query parameter in a wire format, unless it's `nil`.
   public mutating func query<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
@@ -100,7 +101,7 @@ extension OperationRequest {
     if let value { record(.query, name, value) }
   }
 
-  /// A header in a wire format.
+  /// Adds a header field in a wire format, unless it's `nil`.
   public mutating func header<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
@@ -112,7 +113,7 @@ extension OperationRequest {
     if let value { record(.header, name, value) }
   }
 
-  /// A cookie in a wire format.
+  /// Adds a cookie in a wire format, unless it's `nil`.
   public mutating func cookie<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
@@ -125,9 +126,9 @@ extension OperationRequest {
   }
 }
 
-// The whole query of a request (OpenAPI 3.2, Parameter Object, `in: querystring`).
+// The complete query of a request (OpenAPI 3.2, “Parameter Object”, `in: querystring`).
 extension OperationRequest {
-  /// Sets the query to a form, `a=1&b=2`; `nil` is left out.
+  /// Sets the query to a form, such as `a=1&b=2`, unless it's `nil`.
   public mutating func queryString<T: Encodable>(form value: T?) {
     guard let value else { return }
     record(.queryString, "", value)
@@ -137,7 +138,7 @@ extension OperationRequest {
     }
   }
 
-  /// Sets the query to a JSON text, percent-encoded; `nil` is left out.
+  /// Sets the query to percent-encoded JSON, unless it's `nil`.
   public mutating func queryString<T: Encodable>(json value: T?) {
     guard let value else { return }
     record(.queryString, "", value)
@@ -147,13 +148,13 @@ extension OperationRequest {
     }
   }
 
-  /// Sets the query to a value in a wire format as JSON.
+  /// Sets the query to percent-encoded JSON of a value in a wire format, unless it's `nil`.
   public mutating func queryString<F: WireFormat>(json value: F.Value?, as: F.Type) {
     queryString(json: value.map { Wired<F>($0) })
     if let value { record(.queryString, "", value) }
   }
 
-  /// Sets the query to a text, percent-encoded; `nil` is left out.
+  /// Sets the query to percent-encoded text, unless it's `nil`.
   public mutating func queryString(text: String?) {
     guard let text else { return }
     record(.queryString, "", text)

@@ -1,14 +1,15 @@
 import Foundation
 
-/// What the tokens in an operation's answer are.
+/// The meaning of the tokens in an operation's response.
 enum TokenAnswer: Sendable {
-  /// The beginning of a session: nothing of an older one is kept.
+  /// They start a session, which replaces any previous one.
   case ofLogIn
-  /// The same session goes on.
+  /// They continue the session.
   case ofRefresh
 }
 
-/// A request in the making. Setting never throws: the first failure is kept and thrown when it is sent.
+/// A request under construction. Its methods don't throw: the first failure is thrown when the request is
+/// sent.
 @_spi(Generated) public struct OperationRequest: Sendable {
   let id: String
   let method: HTTPMethod
@@ -25,20 +26,20 @@ enum TokenAnswer: Sendable {
   var failure: (any Error)?
   var envelope: Envelope?
   var properties = PropertyNames()
-  /// What a stub in the place of the server needs; nil: the transport is none.
+  /// What a stub needs to answer the request, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   private(set) var servers: [String: String] = [:]
   private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
 
-  /// Saves the tokens that a success brings, where the API's token lifecycle says they are.
+  /// Saves the tokens in a successful response, according to the API's token lifecycle.
   public mutating func storesTokens() {
     answersTokens = .ofLogIn
   }
 
-  /// Saves the tokens that a success brings in the place of those it was made with. The refresh token is kept
-  /// where the answer has none.
+  /// Saves the tokens in a successful response to continue the session. If the response contains no refresh
+  /// token, the previous one is kept.
   public mutating func refreshesTokens() {
     answersTokens = .ofRefresh
   }
@@ -48,33 +49,33 @@ enum TokenAnswer: Sendable {
     endsSessionAfterwards = true
   }
 
-  /// Sending it twice does no harm, whatever its method: it may be repeated after a failure.
+  /// Marks the request as safe to send twice, whatever its method, so that it may be retried.
   public mutating func repeatsSafely() {
     isRepeatable = true
   }
 
-  /// The operation isn't where the API is. A client that talks to any other address, such as a test server's,
-  /// sends the operation there as well.
+  /// Sends the operation to another server than the API's. A client that uses any server except `other`, such
+  /// as one for tests, sends the operation there instead.
   public mutating func server(_ address: String, insteadOf other: String) {
     servers[other] = address
   }
 
-  /// Sets the Swift names of fields, by their names on the wire, where they aren't the lower camel case of those.
+  /// Sets the Swift names of fields that differ from the field's name in lower camel case.
   public mutating func names(_ names: [String: String]) {
     properties.given.merge(names) { $1 }
   }
 
-  /// Sets the envelope in place of the API's; `nil` for none.
+  /// Replaces the API's envelope. Pass `nil` for none.
   public mutating func envelope(_ envelope: Envelope?) {
     self.envelope = envelope
   }
 
-  /// What the response may be; `application/json` unless said.
+  /// Sets the accepted media type, which is `application/json` by default.
   public mutating func accept(_ contentType: String) {
     headers["Accept"] = contentType
   }
 
-  /// Keeps the first failure.
+  /// Applies a change and records the first failure.
   mutating func attempt(_ change: (inout OperationRequest) throws -> Void) {
     guard failure == nil else { return }
     do {
@@ -90,12 +91,12 @@ enum TokenAnswer: Sendable {
 }
 
 extension OperationRequest {
-  /// Keeps what the caller passed, for a stub.
+  /// Records a value that the caller passed, for a stub.
   mutating func record(_ place: StubbedCall.Place, _ name: String, _ value: Any) {
     stubbed?.record(place, name, value)
   }
 
-  /// Says what the result is, for a stub.
+  /// Returns the request with the form of its result, for a stub.
   func answering(_ form: @autoclosure () -> StubbedCall.Form) -> OperationRequest {
     guard stubbed != nil else { return self }
     var request = self

@@ -2,44 +2,45 @@
 
 /// The options of a single call.
 public struct RequestOptions: Sendable {
-  /// Sent with this request; they win over everything the client would send, authorization included.
+  /// The header fields to send with the request. They take precedence over those of the client, including
+  /// authorization.
   public var headers: HeaderFields
 
-  /// The time that a transfer may stall; `nil` for the client's setting.
+  /// The time without any progress after which a transfer fails, or `nil` for the client's setting.
   public var timeout: Duration?
 
-  /// The retry policy for transient failures; `nil` for the client's setting.
+  /// The retry policy, or `nil` for the client's setting.
   public var retry: RetryPolicy?
 
-  /// The maximum number of bytes of a response to collect in memory; `nil` for the client's setting.
+  /// The maximum number of bytes of a response to collect in memory, or `nil` for the client's setting.
   public var responseLimit: Int?
 
-  /// How the call uses the client's cache, if it has one.
+  /// How the call uses the client's cache, if there is one.
   public var cachePolicy: CachePolicy
 
-  /// Whether the client's offline queue, if it has one, keeps the request; `nil`: as the queue decides.
+  /// Whether the client's offline queue, if there is one, stores the request, or `nil` if the queue decides.
   public var isQueued: Bool?
 
-  /// Told of the progress of upload and download, on no particular thread. A request that is sent again
-  /// starts again.
+  /// Called with the progress of the upload and the download, on an arbitrary thread. If the request is sent
+  /// again, progress starts over.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
-  /// Told of the response's status and headers before the call returns or throws.
+  /// Called with the status and header fields of the response before the call returns or throws.
   public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
 
-  /// Which of the bytes to get, from an operation that returns bytes; `nil`: all of them.
+  /// The range of bytes to fetch from an operation that returns bytes, or `nil` for all.
   public var range: ByteRange?
 
   /// Whether sending the request twice does no harm, whatever its method.
   var isRepeatable = false
 
-  /// Where the bytes of the response go, in the place of memory.
+  /// The file to write the response to, instead of memory.
   var destination: URL?
 
-  /// The page of a linked list to ask for, in the place of what the parameters say.
+  /// The page of a linked list to fetch, which overrides the parameters.
   var pageLink: PageLink?
 
-  /// Creates options; by default those of the client apply.
+  /// Creates options. By default, the client's settings apply.
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
@@ -65,30 +66,30 @@ public struct RequestOptions: Sendable {
 
 /// The metadata of a response.
 public struct ResponseMetadata: Hashable, Sendable {
-  /// The HTTP status, 100 to 599.
+  /// The HTTP status code, from 100 to 599.
   public let status: Int
 
-  /// The headers as they came.
+  /// The header fields as received.
   public let headers: HeaderFields
 }
 
 extension RequestOptions {
-  /// The same, with the bytes of a successful response going to a file instead of the call's result.
+  /// Returns options that write the body of a successful response to a file instead of returning it.
   @_spi(Generated) public func saving(to file: URL) -> RequestOptions {
     var options = self
     options.destination = file
-    // A queue would send it later, when nobody waits for the file.
+    // The queue would send it later, when nobody is waiting for the file.
     options.isQueued = false
     return options
   }
 }
 
 extension PageSequence {
-  /// Pages that have the address of the next one.
+  /// Creates a sequence of pages linked by URL.
   ///
   /// - Parameters:
-  ///   - options: those of the call.
-  ///   - fetch: makes the call with other options, which lead it to a page.
+  ///   - options: The options of the call.
+  ///   - fetch: Makes the call with options for a page.
   @_spi(Generated) public static func linked(
     _ options: RequestOptions,
     fetch: @escaping @Sendable (RequestOptions) async throws(APIError) -> ResultPage<Item>

@@ -1,12 +1,12 @@
 @_spi(Generated) public import Foundation
 
-/// Reads the bodies of one operation's responses.
+/// Reads the bodies of an operation's responses.
 struct ResponseReader: Sendable {
   let context: CallContext
   let envelope: Envelope?
   let timeZone: TimeZone
 
-  /// What relative links in the response are relative to.
+  /// The base URL of relative links in the response.
   var address: URL?
 
   func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
@@ -21,7 +21,7 @@ struct ResponseReader: Sendable {
     guard let links = format.links, let address else { return page }
     if links == .inHeader {
       page.next = WebLink.target("next", in: response.headers)
-      // Both names are in use; the registered one is "prev".
+      // Both names are in use. The registered one is `prev`.
       page.previous =
         WebLink.target("prev", in: response.headers) ?? WebLink.target("previous", in: response.headers)
     }
@@ -38,7 +38,7 @@ struct ResponseReader: Sendable {
     return text
   }
 
-  /// The payload without a type, for what has to be looked up in it.
+  /// Returns the payload as JSON, to look up values in it.
   func json(_ response: CollectedResponse) -> JSONValue? {
     guard let value = try? JSONValue(parsing: response.body) else { return nil }
     return envelope?.payload(of: value) ?? value
@@ -60,30 +60,36 @@ struct ResponseReader: Sendable {
   }
 }
 
-/// A successful response with its whole body, for operations with several documented shapes.
+/// A successful response with its complete body, for operations with several documented responses.
 @_spi(Generated) public struct CollectedResponse: Sendable {
-  /// The HTTP status, 200 to 299.
+  /// The HTTP status code, from 200 to 299.
   public let status: Int
 
-  /// The headers as they came.
+  /// The header fields as received.
   public let headers: HeaderFields
 
   /// The bytes of the body.
   public let body: Data
   let reader: ResponseReader
 
-  /// The body as JSON, out of its envelope if there is one.
+  /// Decodes the body from JSON, without its envelope if there is one.
+  ///
+  /// - Throws: ``APIError`` if the body doesn't match the type.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws(APIError) -> T {
     try reader.value(self)
   }
 
-  /// The body as JSON in a wire format.
+  /// Decodes the body from JSON in a wire format.
+  ///
+  /// - Throws: ``APIError`` if the body doesn't match the format.
   public func decode<F: WireFormat>(as: F.Type) throws(APIError) -> F.Value {
     let wired: Wired<F> = try reader.value(self)
     return wired.value
   }
 
-  /// The body as text in UTF-8.
+  /// Returns the body as UTF-8 text.
+  ///
+  /// - Throws: ``APIError`` if the body isn't valid UTF-8.
   public func text() throws(APIError) -> String {
     try reader.text(self)
   }
@@ -97,6 +103,6 @@ struct ResponseReader: Sendable {
     CollectedResponse(status: status, headers: headers, body: body, reader: reader)
   }
 
-  /// Whether there is nothing to decode: 204, 205 or no byte.
+  /// Whether there is nothing to decode: status 204 or 205, or an empty body.
   var isEmpty: Bool { status == 204 || status == 205 || body.isEmpty }
 }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// The address of a page that the server named, and why it may not be followed.
+/// The URL of a page that the server sent, and the rules for following it.
 ///
-/// It is followed to the origin of the list itself only. A link to plain HTTP from a page that came over TLS,
-/// as backends behind a proxy write it that aren't told of it, isn't followed either: what was asked for over
-/// TLS isn't asked for without, and to guess that the server means another address than it says may reach
-/// another resource.
+/// The URL must have the same origin as the list. A plain HTTP link on a page loaded over TLS, which servers
+/// behind a proxy may send by mistake, isn't followed: a request made over TLS must not be repeated without
+/// it, and a corrected URL might refer to another resource.
 struct PageLink: Hashable, Sendable {
   let text: String
 
-  /// A reference as it stands in a page, relative to the address of that page; as it is if it is no address.
+  /// Resolves a reference relative to the URL of its page. If it isn't a URL, it's returned unchanged.
   static func resolved(_ reference: String, against page: URL) -> String {
     URL(string: reference, relativeTo: page)?.absoluteString ?? reference
   }
 
-  /// - Parameter list: the address of the list's first page.
-  /// - Throws: ``UnexpectedContent``.
+  /// Returns the URL of the page.
+  ///
+  /// - Parameter list: The URL of the first page.
+  /// - Throws: ``UnexpectedContent`` if the link must not be followed.
   func address(within list: URL) throws -> URL {
     guard let url = URL(string: text), let origin = Origin(url) else {
       throw UnexpectedContent("The next page has no valid URL.")
@@ -34,7 +35,7 @@ struct PageLink: Hashable, Sendable {
 }
 
 extension ClientRequest {
-  /// Asks for what is at the link instead, with the same headers.
+  /// Changes the request to fetch the linked page, with the same header fields.
   mutating func follow(_ link: PageLink) throws {
     url = try link.address(within: url)
     method = .get
@@ -44,29 +45,29 @@ extension ClientRequest {
   }
 }
 
-/// A link of a `Link` header (RFC 8288).
+/// A link in a `Link` header field (RFC 8288).
 struct WebLink: Hashable, Sendable {
-  /// An address, often relative to that of the response.
+  /// The URL, which is often relative to that of the response.
   let target: String
 
-  /// What it leads to (`next`, `prev`), in lower case.
+  /// The relation types in lowercase, such as `next` and `prev`.
   let relations: [String]
 
-  /// The target of the first link with a relation.
+  /// Returns the target of the first link with a relation type.
   static func target(_ relation: String, in headers: HeaderFields) -> String? {
     headers.values(of: "Link").lazy.flatMap(links).first { $0.relations.contains(relation) }?.target
   }
 
-  /// The links of one header field. What can't be read is left out, up to the next comma.
+  /// Parses the links in a field value. Skips invalid links up to the next comma.
   ///
-  /// Links with an `anchor` say something of another resource than the response, and are left out as well.
+  /// Links with an `anchor` are also skipped, because they concern a resource other than the response.
   static func links(_ text: String) -> [WebLink] {
     var scanner = WebLinkScanner(text)
     var links: [WebLink] = []
     while !scanner.isAtEnd {
       if let target = scanner.target() {
         let parameters = scanner.parameters()
-        // A second `rel` has no meaning (RFC 8288, 3.3).
+        // Subsequent `rel` parameters are ignored (RFC 8288, section 3.3).
         let relation = parameters.first { $0.name == "rel" }?.value ?? ""
         if !parameters.contains(where: { $0.name == "anchor" }) {
           let relations = relation.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
@@ -79,7 +80,7 @@ struct WebLink: Hashable, Sendable {
   }
 }
 
-/// Reads the parts of a `Link` header, leniently as RFC 8288, appendix B.2, does it.
+/// Scans a `Link` header field leniently, as described in RFC 8288, appendix B.2.
 private struct WebLinkScanner {
   private var rest: Substring
 
@@ -89,7 +90,7 @@ private struct WebLinkScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// What stands between `<` and `>`; `nil` where there is none.
+  /// Returns the text between `<` and `>`, or `nil` if there is none.
   mutating func target() -> String? {
     skipSpace()
     guard rest.first == "<", let end = rest.firstIndex(of: ">") else { return nil }
@@ -97,7 +98,7 @@ private struct WebLinkScanner {
     return String(rest[rest.index(after: rest.startIndex)..<end])
   }
 
-  /// `; name=value; name="value"`, names in lower case.
+  /// Returns parameters in the form `; name=value; name="value"`, with lowercase names.
   mutating func parameters() -> [(name: String, value: String)] {
     var parameters: [(name: String, value: String)] = []
     while true {
@@ -115,7 +116,7 @@ private struct WebLinkScanner {
     }
   }
 
-  /// Leaves what doesn't belong to the syntax, and the comma after it.
+  /// Skips invalid text and the comma after it.
   mutating func skipToNextLink() {
     while let character = rest.first, character != "," {
       if character == "\"" { _ = quoted() } else { rest = rest.dropFirst() }
@@ -130,7 +131,7 @@ private struct WebLinkScanner {
     return String(token.prefix { !$0.isWhitespace })
   }
 
-  /// A quoted string (RFC 9110, 5.6.4); one that isn't closed goes to the end.
+  /// Returns a quoted string (RFC 9110, section 5.6.4). An unterminated one extends to the end.
   private mutating func quoted() -> String {
     rest = rest.dropFirst()
     var text = ""

@@ -1,16 +1,17 @@
-/// The pages of a list, each fetched when it is asked for.
+/// The pages of a list. Each page is fetched when it's requested.
 ///
-/// It ends after the last page, or with the first error; iterating again starts again at the first page. Which
-/// page is the last one, the server says by a missing next page or by the number of all items. Where it says
-/// neither, the first empty page is the end. A link to a page that was there already is the end as well.
+/// The sequence ends after the last page or the first error. Iterating again starts from the first page. A
+/// page is the last one if it refers to no next page, or if all items have been received according to their
+/// total number. If the server provides neither, the first empty page ends the sequence. So does a link to a
+/// page that has already been fetched.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
-  /// Where a page is, as the API counts it.
+  /// The position of a page, in the API's terms.
   enum Position: Hashable, Sendable {
     case number(Int)
     case offset(Int)
-    /// `nil` is the first page.
+    /// A cursor, or `nil` for the first page.
     case cursor(String?)
-    /// An address; `nil` is the first page.
+    /// A URL, or `nil` for the first page.
     case link(String?)
   }
 
@@ -19,7 +20,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
   var fetchesAhead = false
 
-  /// Begins with the first page, which is fetched when the first element is asked for.
+  /// Starts from the first page, which is fetched when the first element is requested.
   public func makeAsyncIterator() -> ElementIterator<ResultPage<Item>, APIError> {
     var walk = Walk(sequence: self, position: first)
     return ElementIterator { () async throws(APIError) in try await walk.next() }
@@ -28,15 +29,15 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   /// The items of all pages.
   public var items: ItemSequence<Item> { ItemSequence(pages: self) }
 
-  /// The same pages, each fetched while the one before it is read: one page ahead, never more. The fetch is
-  /// cancelled when the iteration stops.
+  /// Returns the same pages, each fetched while the previous one is being processed, and no further ahead.
+  /// The fetch is cancelled when the iteration stops.
   public func prefetchingNextPage() -> PageSequence {
     var sequence = self
     sequence.fetchesAhead = true
     return sequence
   }
 
-  /// One walk through the list.
+  /// An iteration over the list.
   private struct Walk {
     let sequence: PageSequence
     var position: Position?
@@ -44,7 +45,9 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     var links: Set<String> = []
     var ahead: PageAhead<Item>?
 
-    /// - Throws: ``APIError`` of the call that fetches the page; there are no more pages then.
+    /// Returns the next page.
+    ///
+    /// - Throws: The ``APIError`` of the call that fetches the page, after which there are no more pages.
     mutating func next() async throws(APIError) -> ResultPage<Item>? {
       guard let current = position else { return nil }
       position = nil
@@ -62,13 +65,13 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Whether the server alone says where the next page is, so that an empty one isn't the end: what a page
-  /// holds may have been filtered.
+  /// Whether only the server determines the next page, so that an empty page isn't the end. Its items may
+  /// have been filtered out.
   private var isLinked: Bool {
     if case .link = first { true } else { false }
   }
 
-  /// `nil` after the last page.
+  /// Returns the position of the next page, or `nil` after the last page.
   private func position(after page: ResultPage<Item>, at current: Position, fetched: Int) -> Position? {
     if case .link = current { return page.next.map { .link($0) } }
     if page.isEmpty { return nil }
@@ -88,9 +91,11 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
 }
 
 extension PageSequence {
-  /// Pages with numbers, from 1 on.
+  /// Creates a sequence of pages numbered from 1.
   ///
-  /// - Parameter saysNext: whether a page without a next one is the last.
+  /// - Parameters:
+  ///   - saysNext: Whether a page without a reference to the next one is the last.
+  ///   - fetch: Fetches the page with a number.
   @_spi(Generated) public static func numbered(
     saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
@@ -100,7 +105,11 @@ extension PageSequence {
     }
   }
 
-  /// Pages that start after a number of items.
+  /// Creates a sequence of pages at item offsets.
+  ///
+  /// - Parameters:
+  ///   - saysNext: Whether a page without a reference to the next one is the last.
+  ///   - fetch: Fetches the page at an offset.
   @_spi(Generated) public static func offset(
     saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
@@ -110,7 +119,9 @@ extension PageSequence {
     }
   }
 
-  /// Pages that name the next one by a cursor.
+  /// Creates a sequence of pages that refer to the next one by a cursor.
+  ///
+  /// - Parameter fetch: Fetches the page for a cursor, or the first page for `nil`.
   @_spi(Generated) public static func cursor(
     fetch: @escaping @Sendable (String?) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
@@ -121,31 +132,34 @@ extension PageSequence {
   }
 }
 
-/// The items of a paged list: a page is fetched when its first item is asked for.
+/// The items of a paginated list. A page is fetched when its first item is requested.
 ///
-/// It ends after the last page, or with the first error; iterating again starts again at the first page.
+/// The sequence ends after the last page or the first error. Iterating again starts from the first page.
 public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
   let pages: PageSequence<Item>
 
-  /// The same items, each page fetched while the one before it is read: one page ahead, never more. The fetch
-  /// is cancelled when the iteration stops.
+  /// Returns the same items, with each page fetched while the previous one is being processed, and no further
+  /// ahead. The fetch is cancelled when the iteration stops.
   public func prefetchingNextPage() -> ItemSequence {
     ItemSequence(pages: pages.prefetchingNextPage())
   }
 
-  /// Begins with the first page, which is fetched when the first element is asked for.
+  /// Starts from the first page, which is fetched when the first element is requested.
   public func makeAsyncIterator() -> ElementIterator<Item, APIError> {
     var walk = Walk(pages: pages.makeAsyncIterator())
     return ElementIterator { () async throws(APIError) in try await walk.next() }
   }
 
-  /// One walk through the list.
+  /// An iteration over the list.
   private struct Walk {
     var pages: ElementIterator<ResultPage<Item>, APIError>
     var page = ResultPage<Item>()
     var index = 0
 
-    /// - Throws: ``APIError`` of the call that fetches the item's page; there are no more items then.
+    /// Returns the next item.
+    ///
+    /// - Throws: The ``APIError`` of the call that fetches the item's page, after which there are no more
+    ///   items.
     mutating func next() async throws(APIError) -> Item? {
       while index == page.count {
         guard let next = try await pages.next() else { return nil }
@@ -158,7 +172,7 @@ public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// A page that is being fetched before it is asked for. Dropping it cancels the fetch.
+/// A page that is being prefetched. Releasing it cancels the fetch.
 final class PageAhead<Item: Sendable>: Sendable {
   private let task: Task<Result<ResultPage<Item>, APIError>, Never>
 
@@ -176,7 +190,7 @@ final class PageAhead<Item: Sendable>: Sendable {
     task.cancel()
   }
 
-  /// The page as soon as it is there. Cancelling whoever waits cancels the fetch.
+  /// Returns the page once it has arrived. Cancelling the caller cancels the fetch.
   func page() async throws(APIError) -> ResultPage<Item> {
     try await withTaskCancellationHandler {
       await task.value

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Bodies of type `application/x-www-form-urlencoded`.
+/// Encodes bodies of type `application/x-www-form-urlencoded`.
 enum FormEncoding {
   static let contentType = "application/x-www-form-urlencoded"
 
-  /// `{name: "Ann Lee", tags: [a, b], address: {city: X}}` → `name=Ann%20Lee&tags=a&tags=b&address=%7B…%7D`
+  /// Encodes a form: `{name: "Ann Lee", tags: [a, b], address: {city: X}}` becomes
+  /// `name=Ann%20Lee&tags=a&tags=b&address=%7B…%7D`.
   ///
-  /// Everything but unreserved characters is escaped; a space is `%20`, which every parser of forms reads as
-  /// well as `+`. Lists repeat their name. Objects are JSON (OpenAPI's default content type for them) unless
-  /// `styles` names another way for the property.
+  /// All characters except unreserved ones are escaped. A space becomes `%20`, which form parsers decode just
+  /// like `+`. Arrays repeat their name. Objects are encoded as JSON (their default content type in OpenAPI),
+  /// unless `styles` contains a style for the property.
   static func encode(_ value: ParameterValue, styles: [String: FieldStyle] = [:]) throws -> Data {
     guard case .object(let properties) = value else {
-      throw InvalidRequest("A form's body is an object.")
+      throw InvalidRequest("A form body must be an object.")
     }
     let pairs = try properties.flatMap { property in
       if let style = styles[property.name] {
@@ -39,17 +40,17 @@ enum FormEncoding {
   }
 }
 
-/// What the fields of a form, or the items of a query, are called and hold.
+/// Parses the names and values of forms and queries.
 package enum FormFields {
   package struct Pair: Hashable {
     package let name: String
     package let value: String
 
-    /// By its name and those beside it.
+    /// Whether the value is a secret, judging by its name and those of its siblings.
     fileprivate(set) var isSecret = false
   }
 
-  /// `a=1&b%5B%5D=x+y` → (`a`, `1`), (`b[]`, `x y`)
+  /// Parses pairs: `a=1&b%5B%5D=x+y` becomes (`a`, `1`) and (`b[]`, `x y`).
   package static func pairs(in text: String) -> [Pair] {
     var pairs = text.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -62,7 +63,7 @@ package enum FormFields {
     return pairs
   }
 
-  /// The names of the parts of `multipart/form-data`.
+  /// Returns the names of the parts of a `multipart/form-data` body.
   package static func partNames(in text: String) -> [String] {
     text.components(separatedBy: "; name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
@@ -74,8 +75,9 @@ package enum FormFields {
 }
 
 extension ClientRequest {
-  /// Whether the body holds a password, token or key: because its operation says so, or because JSON or a
-  /// form in memory has a property of such a name. Files, streams and other content aren't looked into.
+  /// Whether the body contains a password, token, or key, either because the operation says so, or because
+  /// JSON or a form in memory has a property with a secret name. Files, streams, and other content aren't
+  /// inspected.
   var carriesSecrets: Bool {
     guard let body else { return false }
     if hasSecretBody { return true }
@@ -91,7 +93,7 @@ extension ClientRequest {
 }
 
 extension JSONValue {
-  /// Whether a property at any depth has the name of a secret.
+  /// Whether a property at any depth has a secret name.
   fileprivate var hasSecretName: Bool {
     switch self {
     case .array(let elements): elements.contains(where: \.hasSecretName)

@@ -1,4 +1,4 @@
-/// Where a single value goes.
+/// A container for a single value.
 struct ParameterLeafContainer: SingleValueEncodingContainer {
   let encoder: ParameterNodeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -28,7 +28,7 @@ struct ParameterLeafContainer: SingleValueEncodingContainer {
   }
 }
 
-/// Where the elements of an array go.
+/// A container for the elements of an array.
 struct ParameterArrayContainer: UnkeyedEncodingContainer {
   let encoder: ParameterNodeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -57,7 +57,7 @@ struct ParameterArrayContainer: UnkeyedEncodingContainer {
   }
 }
 
-/// Where the properties of an object go.
+/// A container for the properties of an object.
 struct ParameterObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: ParameterNodeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }

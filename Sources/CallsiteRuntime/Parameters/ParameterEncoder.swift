@@ -1,6 +1,7 @@
 import Foundation
 
-/// Encodes any `Encodable` into the three shapes that OpenAPI's parameter styles know.
+/// Encodes a value into one of the shapes that OpenAPI's parameter styles define: a primitive, an array, or
+/// an object.
 struct ParameterEncoder {
   let timeZone: TimeZone
 
@@ -16,7 +17,7 @@ struct ParameterEncoder {
   }
 }
 
-/// A value that is being built; containers fill it after it was handed out.
+/// A mutable value that containers fill in while a value is being encoded.
 final class ParameterNode {
   private enum Content {
     case leaf(ParameterValue)
@@ -90,8 +91,8 @@ struct ParameterNodeEncoder: Encoder {
     ParameterNodeEncoder(node: node, codingPath: codingPath + [key], userInfo: userInfo)
   }
 
-  /// Foundation's own types are written as people expect them, not as their `Codable` does without a coder
-  /// that knows them.
+  /// Encodes Foundation's types in their usual text form, rather than with `Codable` conformances that rely
+  /// on coders for it.
   func encode<T: Encodable>(_ value: T, into node: ParameterNode) throws {
     switch value {
     case let decimal as Decimal: node.set(.primitive(decimal.description, isText: false))
@@ -105,7 +106,7 @@ struct ParameterNodeEncoder: Encoder {
     }
   }
 
-  /// `5`, not `5.0`: as JSON writes it.
+  /// Encodes `5` instead of `5.0`, as JSON does.
   private func number(_ value: Double) throws -> ParameterValue {
     guard value.isFinite else {
       throw EncodingError.invalidValue(
@@ -118,10 +119,11 @@ struct ParameterNodeEncoder: Encoder {
   }
 }
 
-/// A value as parameters know them: text, a list or properties in order.
+/// The value of a parameter. Properties are in order.
 indirect enum ParameterValue: Hashable, Sendable {
   case null
-  /// `isText` tells the string `"1"` from the number `1` where it is written as JSON after all.
+  /// A primitive. `isText` distinguishes the string `"1"` from the number `1` when the value is encoded as
+  /// JSON.
   case primitive(String, isText: Bool)
   case array([ParameterValue])
   case object([Property])
@@ -131,7 +133,7 @@ indirect enum ParameterValue: Hashable, Sendable {
     let value: ParameterValue
   }
 
-  /// As a JSON text, for objects inside of forms.
+  /// The value as JSON, for objects within forms.
   var json: String {
     switch self {
     case .null: "null"
@@ -145,15 +147,15 @@ indirect enum ParameterValue: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The text of a primitive.
+  /// Returns the text of a primitive.
   func text(of parameter: String) throws -> String {
     guard case .primitive(let text, _) = self else {
-      throw InvalidRequest("The parameter \(parameter) nests deeper than its style allows.")
+      throw InvalidRequest("The value of the parameter \(parameter) is nested too deeply for its style.")
     }
     return text
   }
 
-  /// What is there of a list: nulls have no place in any style.
+  /// Returns the elements that aren't null. No style can represent null.
   static func present(_ elements: [ParameterValue]) -> [ParameterValue] {
     elements.filter { $0 != .null }
   }

@@ -1,4 +1,4 @@
-/// How a path parameter is written (OpenAPI 3.1, 4.8.12 "Style Values", after RFC 6570).
+/// The style of a path parameter (OpenAPI 3.1, section 4.8.12, “Style Values”, based on RFC 6570).
 ///
 /// | style  | explode | `blue`      | `[blue, black]`           | `{R: 100, G: 200}`     |
 /// |--------|---------|-------------|---------------------------|------------------------|
@@ -9,14 +9,16 @@
 /// | matrix | false   | ;color=blue | ;color=blue,black         | ;color=R,100,G,200     |
 /// | matrix | true    | ;color=blue | ;color=blue;color=black   | ;R=100;G=200           |
 ///
-/// The delimited styles are Swagger 2.0's `ssv`, `pipes` and `tsv`: as `simple`, with another separator.
+/// The delimited styles are Swagger 2.0's `ssv`, `pipes`, and `tsv`: like `simple`, but with other
+/// delimiters.
 @_spi(Generated) public enum PathStyle: Hashable, Sendable {
-  /// As the table says.
+  /// A style in the table above.
   case simple, label, matrix, spaceDelimited, pipeDelimited, tabDelimited
 
-  /// The text that takes the place of `{name}`. Escaping is the caller's, so that headers share the table.
+  /// Returns the text that replaces `{name}`. The caller provides the escaping, because headers use the same
+  /// styles without it.
   ///
-  /// - Returns: `nil` for a value that has nothing to write: null, an empty list or an object without
+  /// - Returns: `nil` if there's nothing to write: for null, an empty array, or an object without
   ///   properties.
   func text(
     _ name: String,
@@ -24,7 +26,7 @@
     explode: Bool,
     escape: (String) -> String
   ) throws -> String? {
-    let joint = delimiter == "," ? "," : escape(delimiter)
+    let escapedDelimiter = delimiter == "," ? "," : escape(delimiter)
     switch value {
     case .null: return nil
     case .primitive(let text, _): return prefix + named(escape(name), escape(text))
@@ -32,14 +34,14 @@
       let texts = try ParameterValue.present(elements).map { escape(try $0.text(of: name)) }
       guard !texts.isEmpty else { return nil }
       if explode { return prefix + texts.map { named(escape(name), $0) }.joined(separator: separator) }
-      return prefix + named(escape(name), texts.joined(separator: joint))
+      return prefix + named(escape(name), texts.joined(separator: escapedDelimiter))
     case .object(let properties):
       let pairs = try ParameterValue.present(properties).map {
         (escape($0.name), escape(try $0.value.text(of: name)))
       }
       guard !pairs.isEmpty else { return nil }
       if explode { return prefix + pairs.map { "\($0)=\($1)" }.joined(separator: separator) }
-      return prefix + named(escape(name), pairs.flatMap { [$0, $1] }.joined(separator: joint))
+      return prefix + named(escape(name), pairs.flatMap { [$0, $1] }.joined(separator: escapedDelimiter))
     }
   }
 
@@ -53,7 +55,7 @@
 
   private var separator: String { prefix.isEmpty ? "," : prefix }
 
-  /// Between the elements of what isn't exploded; a comma, which may stand in a path, is not escaped.
+  /// The delimiter between values that aren't exploded. A comma is allowed in paths and isn't escaped.
   private var delimiter: String {
     switch self {
     case .simple, .label, .matrix: ","
@@ -63,14 +65,14 @@
     }
   }
 
-  /// Only `matrix` repeats the name; without `=` for an empty value.
+  /// Adds the name in style `matrix`, without `=` if the value is empty.
   private func named(_ name: String, _ text: String) -> String {
     guard self == .matrix else { return text }
     return text.isEmpty ? name : "\(name)=\(text)"
   }
 }
 
-/// How a query parameter is written (OpenAPI 3.1, 4.8.12 "Style Values").
+/// The style of a query parameter (OpenAPI 3.1, section 4.8.12, “Style Values”).
 ///
 /// | style          | explode | `[blue, black]`         | `{R: 100, G: 200}`              |
 /// |----------------|---------|-------------------------|---------------------------------|
@@ -81,14 +83,15 @@
 /// | tabDelimited   | false   | color=blue%09black      | color=R%09100%09G%09200         |
 /// | deepObject     | true    | color=blue&color=black  | color%5BR%5D=100&color%5BG%5D=200 |
 ///
-/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification
-/// leaves open: with `explode`, the delimited styles are as `form`; lists in properties repeat their name;
-/// `deepObject` nests (`a[b][c]=1`).
+/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are written as `color=blue` in every style. The
+/// specification leaves three cases open: exploded delimited styles are written like `form`, arrays within
+/// objects repeat their name, and `deepObject` may be nested (`a[b][c]=1`).
 @_spi(Generated) public enum QueryStyle: Hashable, Sendable {
-  /// As the table says.
+  /// A style in the table above.
   case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
 
-  /// The `name=value` pairs, escaped; none for null, an empty list or an object without properties.
+  /// Returns escaped `name=value` pairs. There are none for null, an empty array, or an object without
+  /// properties.
   func pairs(
     _ name: String,
     _ value: ParameterValue,
@@ -141,21 +144,21 @@
   }
 }
 
-/// How a field of a form or a part of a multipart body is written, in place of what its content type says
-/// (OpenAPI 3.1, Encoding Object).
+/// The style of a form field or multipart part, which replaces its content type (OpenAPI 3.1, “Encoding
+/// Object”).
 @_spi(Generated) public struct FieldStyle: Hashable, Sendable {
   let style: QueryStyle
   let explode: Bool
   let allowReserved: Bool
 
-  /// Creates a style as for query parameters.
+  /// Creates a style from that of a query parameter.
   public init(_ style: QueryStyle, explode: Bool, allowReserved: Bool = false) {
     self.style = style
     self.explode = explode
     self.allowReserved = allowReserved
   }
 
-  /// The `name=value` pairs, escaped.
+  /// Returns escaped `name=value` pairs.
   func pairs(_ name: String, _ value: ParameterValue) throws -> [String] {
     try style.pairs(name, value, explode: explode, allowing: allowReserved ? .reserved : .unreserved)
   }

@@ -1,16 +1,16 @@
-/// A path with places for parameters: `/pets/{id}`.
+/// A path with placeholders for parameters: `/pets/{id}`.
 struct PathTemplate: Hashable, Sendable {
   let text: String
 
-  /// Puts the values, which are escaped already, in their places.
+  /// Returns the path with its placeholders replaced by values, which must be escaped.
   ///
-  /// - Throws: ``InvalidRequest`` for a place without a value, and where a value turns a segment into `.` or
-  ///   `..`, since every URL parser would resolve those and reach another resource.
+  /// - Throws: ``InvalidRequest`` if a value is missing, or if a value turns a segment into `.` or `..`.
+  ///   URL parsers would resolve such a segment, and the request would reach another resource.
   func expanded(_ values: [String: String]) throws -> String {
     var expanded = ""
-    var segment = (text: "", holdsValue: false)
+    var segment = (text: "", hasValue: false)
     func endSegment() throws {
-      guard !segment.holdsValue || segment.text != "." && segment.text != ".." else {
+      guard !segment.hasValue || segment.text != "." && segment.text != ".." else {
         throw InvalidRequest("A segment of the path \(text) can't be “\(segment.text)”.")
       }
       expanded += segment.text
@@ -18,10 +18,10 @@ struct PathTemplate: Hashable, Sendable {
     }
     var rest = text[...]
     while let character = rest.first {
-      // A name may hold any character, slashes too.
+      // The name may contain any character, including a slash.
       if character == "{", let close = rest.firstIndex(of: "}") {
         segment.text += try value(of: String(rest[rest.index(after: rest.startIndex)..<close]), values)
-        segment.holdsValue = true
+        segment.hasValue = true
         rest = rest[rest.index(after: close)...]
         continue
       }
@@ -44,7 +44,7 @@ struct PathTemplate: Hashable, Sendable {
     return value
   }
 
-  /// Server and path with exactly one `/` between them; trailing slashes are kept.
+  /// Joins a server and a path with exactly one `/` between them. A trailing slash of the path is kept.
   static func join(server: String, path: String) -> String {
     guard !path.isEmpty else { return server }
     var server = server[...]

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Percent-encoding (RFC 3986, 2.1).
+/// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Which characters stay as they are.
+  /// The characters that aren't escaped.
   enum Allowed {
-    /// Letters, digits and `-._~`.
+    /// Letters, digits, and `-._~`.
     case unreserved
-    /// Also the delimiters that mean nothing inside of a query value, and triplets that are encoded already.
+    /// Unreserved characters, delimiters without a meaning in query values, and percent-encoded triplets.
     case reserved
   }
 
-  /// `a b/ö` → `a%20b%2F%C3%B6`
+  /// Encodes text: `a b/ö` becomes `a%20b%2F%C3%B6`.
   static func encode(_ text: String, allowing allowed: Allowed = .unreserved) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
@@ -37,7 +37,8 @@ enum PercentEncoding {
     }
   }
 
-  /// `&`, `+` and `#` would end or change the value, and a query can't hold `[` and `]` (RFC 3986, 3.4).
+  /// `&`, `+`, and `#` would end or change the value, and queries can't contain `[` and `]` (RFC 3986,
+  /// section 3.4).
   private static let harmlessInQuery = Array(":/?@!$'()*,;=".utf8)
 
   private static func isKept(_ byte: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
@@ -52,14 +53,15 @@ enum PercentEncoding {
   }
 }
 
-/// What a header field may hold.
+/// Validates header fields.
 enum HeaderText {
-  /// No control character except for the tab (RFC 9110, 5.5): one of them could add a field of its own.
+  /// Returns whether a value has no control characters except tabs (RFC 9110, section 5.5). A line break
+  /// could start a field of its own.
   static func isValid(_ value: String) -> Bool {
     value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 
-  /// A token (RFC 9110, 5.6.2).
+  /// Returns whether a name is a token (RFC 9110, section 5.6.2).
   static func isValidName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
@@ -70,16 +72,17 @@ enum HeaderText {
   }
 }
 
-/// Cookies as they are, for servers that don't decode them (OpenAPI 3.2, style `cookie`).
+/// Cookies without escaping, for servers that don't decode them (OpenAPI 3.2, style `cookie`).
 enum CookieText {
-  /// A pair that was percent-encoded, without that: `a=b%20c` → `a=b c`.
+  /// Returns a percent-encoded pair without the encoding: `a=b%20c` becomes `a=b c`.
   ///
-  /// - Throws: ``InvalidRequest`` for what would end the cookie or its header (RFC 6265, section 4.2.1).
+  /// - Throws: ``InvalidRequest`` if a character would end the cookie or its header field (RFC 6265,
+  ///   section 4.2.1).
   static func verbatim(_ pair: String) throws -> String {
     let text = pair.removingPercentEncoding ?? pair
     guard !text.contains(";"), HeaderText.isValid(text) else {
       let name = text.prefix { $0 != "=" }
-      throw InvalidRequest("The cookie \(name) contains a character that cookies can't have.")
+      throw InvalidRequest("The cookie \(name) contains an invalid character.")
     }
     return text
   }

@@ -1,29 +1,29 @@
 import Foundation
 
-// Parameters that are described by `content` instead of a style (OpenAPI, Parameter Object, "content").
+// Parameters that are described by `content` instead of a style (OpenAPI, “Parameter Object”).
 extension Wire {
-  /// A value as the text of its JSON, compact, with properties in their order.
+  /// A value as a string that contains compact JSON, with properties in their original order.
   @_spi(Generated) public enum JSONText<Element: Codable>: WireFormat {
-    /// Reads the text, and the value that it is.
+    /// Decodes the JSON in a string.
     public static func decode(from decoder: any Decoder) throws -> Element {
       try decodeText(from: decoder)
     }
 
-    /// Writes the value as text.
+    /// Encodes the value as JSON in a string.
     public static func encode(_ value: Element, to encoder: any Encoder) throws {
       try encodeText(of: value, to: encoder)
     }
   }
 
-  /// A value in a wire format, likewise.
+  /// A value in a wire format, as a string that contains compact JSON.
   @_spi(Generated) public enum FormattedJSONText<Format: WireFormat>: WireFormat {
-    /// Reads the text, and the value that it is.
+    /// Decodes the JSON in a string.
     public static func decode(from decoder: any Decoder) throws -> Format.Value {
       let wired: Wired<Format> = try decodeText(from: decoder)
       return wired.value
     }
 
-    /// Writes the value as text.
+    /// Encodes the value as JSON in a string.
     public static func encode(_ value: Format.Value, to encoder: any Encoder) throws {
       try encodeText(of: Wired<Format>(value), to: encoder)
     }
@@ -34,7 +34,8 @@ extension Wire {
     return try JSONReader(timeZone: decoder.timeZone).decode(T.self, from: Data(text.utf8))
   }
 
-  /// Foundation's encoder writes properties in an order that changes from run to run; a URL must not.
+  /// Doesn't use Foundation's encoder, because its order of properties varies between runs, and that of a URL
+  /// mustn't.
   private static func encodeText<T: Encodable>(of value: T, to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(try ParameterEncoder(timeZone: encoder.timeZone).encode(value).json)

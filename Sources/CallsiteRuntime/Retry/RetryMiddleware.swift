@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends a request again as its policy says.
+/// Retries requests according to a policy.
 struct RetryMiddleware: Middleware {
   let policy: RetryPolicy
   let clock: any Clock<Duration>
@@ -18,7 +18,8 @@ struct RetryMiddleware: Middleware {
     while true {
       let outcome = await attempt(request, next)
       try Task.checkCancellation()
-      // What a first attempt has removed isn't there for the second: its own failure says more than that.
+      // If the first attempt deleted the resource, the second one doesn't find it. The first failure is more
+      // informative.
       if let loss, request.method == .delete, outcome.isMissing { throw loss }
       retry += 1
       guard retry < policy.maximumAttempts, policy.mayRepeat(request) || outcome.hadNoEffect,
@@ -30,7 +31,8 @@ struct RetryMiddleware: Middleware {
     }
   }
 
-  /// One attempt, its body included unless it is a stream: a connection may break in the middle of it as well.
+  /// Makes one attempt. Unless the response is streamed, this includes its body, because the connection may
+  /// be lost while it arrives.
   private func attempt(
     _ request: ClientRequest,
     _ next: (ClientRequest) async throws -> ClientResponse
@@ -45,31 +47,30 @@ struct RetryMiddleware: Middleware {
     }
   }
 
-  /// `nil` for an outcome that won't get better.
+  /// Returns the delay before a retry, or `nil` if a retry wouldn't help.
   func delay(before retry: Int, after outcome: Result<ClientResponse, any Error>) -> Duration? {
     switch outcome {
     case .success(let response):
-      guard Self.passingStatuses.contains(response.status) else { return nil }
+      guard Self.temporaryStatuses.contains(response.status) else { return nil }
       if let delay = RetryAfter.delay(response.headers, now: now()) { return delay }
     case .failure(let failure):
       let error = (failure as? BrokenBody)?.underlying ?? failure
-      guard let error = error as? URLError, Self.passingErrors.contains(error.code) else { return nil }
+      guard let error = error as? URLError, Self.temporaryErrors.contains(error.code) else { return nil }
     }
     return policy.delay(before: retry, random: random())
   }
 
-  private static let passingStatuses: Set<Int> = [408, 429, 502, 503, 504]
+  private static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
 
-  /// `unknown` is what Linux calls a body that ends too early.
-  private static let passingErrors: Set<URLError.Code> = [
+  /// Linux reports a body that ends early as `unknown`.
+  private static let temporaryErrors: Set<URLError.Code> = [
     .badServerResponse, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
     .notConnectedToInternet, .resourceUnavailable, .timedOut, .unknown,
   ]
 }
 
 extension Result<ClientResponse, any Error> {
-  /// Whether the server has certainly not done what the request asks: it never left, or was refused until
-  /// later.
+  /// Whether the server certainly hasn't carried out the request, because it wasn't sent or was postponed.
   fileprivate var hadNoEffect: Bool {
     switch self {
     case .success(let response):
@@ -79,7 +80,7 @@ extension Result<ClientResponse, any Error> {
     }
   }
 
-  /// Whether there is no such thing as the request is about.
+  /// Whether the response says that the resource doesn't exist.
   fileprivate var isMissing: Bool {
     if case .success(let response) = self { response.status == 404 || response.status == 410 } else { false }
   }

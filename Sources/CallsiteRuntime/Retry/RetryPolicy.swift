@@ -1,36 +1,36 @@
 import Foundation
 
-/// How often, and how long, a request is sent again after a failure that may pass.
+/// Specifies how often and for how long to retry a request after a temporary failure.
 ///
-/// Such failures are connections that fail or time out, and the statuses 408, 429, 502, 503 and 504. The
-/// server's `Retry-After` is kept to; without one the delays are random, up to a bound that doubles each
-/// time, so that many clients don't come back at once. When attempts or time are used up, the last failure is
+/// Temporary failures are failed connections, timeouts, and the statuses 408, 429, 502, 503, and 504. The
+/// server's `Retry-After` is respected. Without it, delays are random up to a limit that doubles each time,
+/// so that clients don't all return at once. Once the attempts or the time are used up, the last failure is
 /// the result.
 ///
-/// After a failure that leaves open whether the server has done its work, only requests that do no harm when
-/// they arrive twice are repeated: those of idempotent methods (RFC 9110, 9.2.2), those that the API's document
-/// allows to, and those of ``repeatsKeyedRequests``. Any request is repeated that never left, because nobody
-/// answered at the address, and any that 429 or 503 with `Retry-After` refused. Nothing is sent after the task
-/// was cancelled, nor a body that can be read only once.
+/// If the server may have carried out the request, it's retried only if that does no harm: if its method is
+/// idempotent (RFC 9110, section 9.2.2), if the API's document allows it, or if ``repeatsKeyedRequests``
+/// applies. Any request is retried if it wasn't sent because the host couldn't be reached, or if it was
+/// refused with 429 or 503 and a `Retry-After`. Nothing is sent after the task is cancelled, and a body that
+/// can be read only once is never sent again.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, including the first.
   public var maximumAttempts: Int
 
-  /// The bound of the first delay.
+  /// The upper limit of the first delay.
   public var firstDelay: Duration
 
   /// The maximum delay between attempts.
   public var longestDelay: Duration
 
-  /// The time after which no attempt begins, counted from the beginning of the first. A `Retry-After` that
-  /// leads beyond it isn't waited for.
+  /// The time after which no further attempt is made, measured from the start of the first. The policy
+  /// doesn't wait for a `Retry-After` beyond it.
   public var budget: Duration
 
-  /// Whether requests of other methods are repeated if they have an `Idempotency-Key` header, by which the
-  /// server knows that it has seen them.
+  /// Whether to retry requests with other methods that have an `Idempotency-Key` header, by which the server
+  /// recognizes a repeated request.
   public var repeatsKeyedRequests: Bool
 
-  /// A policy for apps in the foreground, which can be changed in every part: two retries within 30 seconds.
+  /// Creates a policy. The defaults suit apps in the foreground: two retries within 30 seconds.
   public init(
     maximumAttempts: Int = 3,
     firstDelay: Duration = .milliseconds(500),
@@ -45,7 +45,7 @@ public struct RetryPolicy: Hashable, Sendable {
     self.repeatsKeyedRequests = repeatsKeyedRequests
   }
 
-  /// Every request is sent once.
+  /// A policy without retries.
   public static let none = RetryPolicy(maximumAttempts: 1)
 }
 
@@ -55,11 +55,11 @@ extension RetryPolicy {
     return request.isIdempotent || repeatsKeyedRequests && request.headers["Idempotency-Key"] != nil
   }
 
-  /// Exponential backoff with full jitter.
+  /// Returns the delay before a retry, using exponential backoff with full jitter.
   ///
   /// - Parameters:
-  ///   - retry: 1 for the first one.
-  ///   - random: any number.
+  ///   - retry: The number of the retry, from 1.
+  ///   - random: A random number.
   func delay(before retry: Int, random: UInt64) -> Duration {
     let bound = min(longestDelay.seconds, firstDelay.seconds * exp2(Double(retry - 1)))
     return .seconds(bound * Double(random >> 11) * 0x1p-53)

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The credentials an operation asks for.
+/// The credentials that an operation requires.
 ///
-/// They go to the API's own origin only. A header, query item or cookie that the request has already is kept,
-/// and a scheme without credential is left to the server, which answers 401.
+/// They're sent only to the API's own origin. A header field, query item, or cookie that the request already
+/// has is kept. A scheme without a credential is left to the server, which responds with 401.
 struct Authorization: Sendable {
   let origin: Origin?
   let schemes: [String: SecurityScheme]
 
-  /// Alternatives, each a set of schemes that are needed together.
+  /// Alternatives, each a set of schemes that are required together.
   let requirements: [[String]]
 
-  /// The request with the credentials of the first alternative that can be met in full.
+  /// Adds the credentials of the first alternative for which all are available.
   ///
-  /// - Returns: also the schemes whose credentials were added, not those the request had its own for.
+  /// - Returns: The request, and the schemes whose credentials were added, without those for which the
+  ///   request had its own.
   func applied(
     to request: ClientRequest,
     credential: (_ scheme: String) async throws -> Credential?
@@ -43,7 +44,9 @@ struct Authorization: Sendable {
 }
 
 extension ClientRequest {
-  /// - Returns: `false` if the request has another credential in that place, which is kept.
+  /// Adds a credential.
+  ///
+  /// - Returns: `false` if the request already has a credential there, which is kept.
   fileprivate mutating func add(_ credential: Credential, as scheme: SecurityScheme) async throws -> Bool {
     switch scheme {
     case .header(let name, let prefix):
@@ -112,18 +115,18 @@ extension HeaderFields {
   }
 }
 
-/// A credential for one security scheme.
+/// A credential for a security scheme.
 ///
-/// Printing, dumping or logging it shows no secret.
+/// Its description and reflection don't reveal the secret.
 public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {
-  /// A bearer token or API key, without its prefix.
+  /// A bearer token or an API key, without a prefix.
   case token(String)
-  /// User and password for basic authentication (RFC 7617).
+  /// A user name and password for basic authentication (RFC 7617).
   case basic(username: String, password: String)
-  /// Asked for a token before each request.
+  /// A closure that returns a token for each request.
   case provider(@Sendable () async throws -> String)
 
-  /// The case, without the secret.
+  /// The name of the case, without the secret.
   public var description: String {
     switch self {
     case .token: "Credential.token(<redacted>)"
@@ -132,18 +135,19 @@ public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the description.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }
 
 /// Where a request carries a credential.
 @_spi(Generated) public enum SecurityScheme: Hashable, Sendable {
-  /// In a header, after the prefix and a space if there is one: `.header("Authorization", prefix: "Bearer")`.
+  /// A header field, with an optional prefix before the credential: `.header("Authorization", prefix:
+  /// "Bearer")`.
   case header(String, prefix: String? = nil)
-  /// In the query, under this name.
+  /// A query item with this name.
   case query(String)
-  /// In a cookie of this name.
+  /// A cookie with this name.
   case cookie(String)
-  /// User and password in `Authorization` (RFC 7617).
+  /// A user name and password in `Authorization` (RFC 7617).
   case basic
 }

@@ -2,30 +2,30 @@
   import Foundation
   import Security
 
-  /// Keeps tokens in the keychain, on this device only.
+  /// A token store in the keychain of this device.
   ///
-  /// They can be read once the device was unlocked after its start, so that work in the background goes on,
-  /// and they aren't part of backups or synced.
+  /// The tokens are accessible after the device has been unlocked once since it started, so that background
+  /// work can use them. They aren't included in backups or synchronized.
   public struct KeychainTokenStore: TokenStore {
     private let service: String
     private let account: String
     private let accessGroup: String?
 
-    /// A store of the item with these three; it is added when there are tokens to save.
+    /// Creates a token store for a keychain item, which is added when tokens are first saved.
     ///
     /// - Parameters:
-    ///   - service: what the item belongs to, usually the app's bundle identifier.
-    ///   - account: tells several log-ins apart.
-    ///   - accessGroup: the keychain group of apps that share the log-in; `nil` for this app's own.
+    ///   - service: The service of the item, usually the app's bundle identifier.
+    ///   - account: The account of the item, which distinguishes several logins.
+    ///   - accessGroup: The access group of apps that share the login, or `nil` for this app's own.
     public init(service: String, account: String = "tokens", accessGroup: String? = nil) {
       self.service = service
       self.account = account
       self.accessGroup = accessGroup
     }
 
-    /// The stored tokens; `nil` if there are none, or nothing that can be read as tokens.
+    /// Returns the stored tokens, or `nil` if there are none or they can't be decoded.
     ///
-    /// - Throws: when the keychain refuses, also while the keychain is locked.
+    /// - Throws: An error if the keychain denies access, for example because it's locked.
     public func tokens() throws -> Tokens? {
       var query = item
       query[kSecReturnData] = true
@@ -37,7 +37,9 @@
       return (result as? Data).flatMap { try? JSONDecoder().decode(Tokens.self, from: $0) }
     }
 
-    /// - Throws: when the keychain refuses.
+    /// Saves the tokens.
+    ///
+    /// - Throws: An error if the keychain denies access.
     public func save(_ tokens: Tokens) throws {
       let content: [CFString: Any] = [
         kSecValueData: try JSONEncoder().encode(tokens),
@@ -47,14 +49,16 @@
       if status == errSecItemNotFound {
         status = SecItemAdd(item.merging(content) { $1 } as CFDictionary, nil)
       }
-      // Somebody else added it in between.
+      // Another process added the item in the meantime.
       if status == errSecDuplicateItem {
         status = SecItemUpdate(item as CFDictionary, content as CFDictionary)
       }
       try KeychainError.check(status)
     }
 
-    /// - Throws: when the keychain refuses.
+    /// Removes the tokens.
+    ///
+    /// - Throws: An error if the keychain denies access.
     public func clear() throws {
       let status = SecItemDelete(item as CFDictionary)
       if status != errSecItemNotFound { try KeychainError.check(status) }
@@ -69,12 +73,12 @@
     }
   }
 
-  /// The keychain refused.
+  /// The keychain denied access.
   private struct KeychainError: Error, CustomStringConvertible {
-    /// The `OSStatus`, as `security error` explains it.
+    /// The `OSStatus`, which `security error` explains.
     let status: Int32
 
-    /// What the system says about the status.
+    /// The system's message for the status.
     var description: String {
       "The keychain refused: \(SecCopyErrorMessageString(status, nil) as String? ?? "error \(status)")."
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What follows a redirect (RFC 9110, 15.4, and the Fetch standard where it is stricter).
+/// The rules for following redirects (RFC 9110, section 15.4, and the Fetch standard where it's stricter).
 enum Redirect {
-  /// The next request; `nil` if the response is none that is followed.
+  /// Returns the next request, or `nil` if the response isn't a redirect to follow.
   static func next(
     after response: ClientResponse, to request: ClientRequest, sendsBodiesToOtherOrigins: Bool = false
   ) -> ClientRequest? {
@@ -21,7 +21,7 @@ enum Redirect {
     }
     guard next.isReplayable else { return nil }
     if origin != Origin(request.url) {
-      // A log-in isn't finished by anybody else, even if its body stays behind.
+      // Another server can't complete a login, even without its body.
       if request.hasSecretBody || next.carriesSecrets { return nil }
       if next.body != nil, !sendsBodiesToOtherOrigins { return nil }
       next.headers = next.headers.filter { harmlessHeaders.contains($0.lowercased()) }
@@ -37,7 +37,8 @@ enum Redirect {
     }
   }
 
-  /// What another origin may see. A list of what is safe, since an API key's header can have any name.
+  /// The header fields that another origin may see. This is a list of safe names, because an API key's header
+  /// can have any name.
   private static let harmlessHeaders: Set<String> = [
     "accept", "accept-encoding", "accept-language", "content-disposition", "content-encoding",
     "content-language", "content-type", "if-range", "range", "user-agent",
@@ -45,14 +46,14 @@ enum Redirect {
 }
 
 extension ClientRequest {
-  /// Follows the redirects of the request, which is how all transports keep to the same rules.
+  /// Sends the request and follows its redirects, so that all transports apply the same rules.
   ///
   /// - Parameters:
-  ///   - limit: how many redirects are followed.
-  ///   - sendsBodiesToOtherOrigins: whether a body follows a redirect (307, 308) to another origin.
-  ///   - exchange: sends one request and returns its response, whatever that is.
-  /// - Throws: ``InvalidRequest`` for an address that isn't HTTP, or plain HTTP that isn't allowed;
-  ///   `URLError.httpTooManyRedirects`; `CancellationError`; what `exchange` throws.
+  ///   - limit: The maximum number of redirects.
+  ///   - sendsBodiesToOtherOrigins: Whether a body is resent to another origin (307, 308).
+  ///   - exchange: Sends one request and returns its response, whatever its status.
+  /// - Throws: ``InvalidRequest`` if the URL isn't an HTTP URL or uses plain HTTP without permission,
+  ///   `URLError.httpTooManyRedirects`, `CancellationError`, or an error from `exchange`.
   package func followingRedirects(
     limit: Int,
     sendsBodiesToOtherOrigins: Bool,
@@ -74,7 +75,7 @@ extension ClientRequest {
 
   private func requireSecurity() throws {
     guard let origin = Origin(url) else {
-      throw InvalidRequest("The address isn't a valid HTTP address.")
+      throw InvalidRequest("The URL isn't a valid HTTP URL.")
     }
     guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
       throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")

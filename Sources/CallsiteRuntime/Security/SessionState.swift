@@ -1,22 +1,22 @@
 import Foundation
 
-/// Whether somebody is logged in.
+/// Whether a user is logged in.
 public enum SessionState: Hashable, Sendable {
-  /// There are tokens. The server may have stopped accepting them.
+  /// There are tokens. The server may no longer accept them.
   case loggedIn
-  /// Nobody is logged in: not yet, or not since a log-out.
+  /// No user is logged in.
   case loggedOut
-  /// The server refused the tokens and gave no new ones; the user has to log in again.
+  /// The server rejected the tokens and issued no new ones. The user must log in again.
   case endedByServer
 }
 
-/// The outcome of a log-out. The device is logged out in any case.
+/// The result of logging out. In any case, the device no longer has the tokens.
 public struct LogOutResult: Sendable {
-  /// Whether the server has answered that it ended the session. If it hasn't, it may accept the old tokens
-  /// until they expire.
+  /// Whether the server confirmed the end of the session. If not, it may accept the old tokens until they
+  /// expire.
   public let isKnownToServer: Bool
 
-  /// The reason why the server wasn't told; `nil` if it was, or if there is no way to tell it.
+  /// The reason why the server couldn't be told, or `nil` if it was told or there's no way to tell it.
   public let error: APIError?
 
   init(isKnownToServer: Bool, error: APIError? = nil) {
@@ -25,7 +25,7 @@ public struct LogOutResult: Sendable {
   }
 }
 
-/// Tells those who watch a session of its changes.
+/// Publishes the changes of a session.
 ///
 /// It learns of what the client does, and of what others do to the same token store whenever the client reads
 /// it.
@@ -34,7 +34,7 @@ final class SessionMonitor: @unchecked Sendable {
   private var current: SessionState?
   private var watchers: [UUID: AsyncStream<SessionState>.Continuation] = [:]
 
-  /// The state now, if it is known, and each one that follows.
+  /// Returns the current state, if known, and each subsequent one.
   func states() -> AsyncStream<SessionState> {
     let (states, continuation) = AsyncStream<SessionState>.makeStream()
     let id = UUID()
@@ -46,7 +46,7 @@ final class SessionMonitor: @unchecked Sendable {
     return states
   }
 
-  /// A session that the server ended stays ended until the next log-in.
+  /// A session that the server ended stays in that state until the next login.
   func observe(isLoggedIn: Bool) {
     lock.withLock {
       if isLoggedIn { change(to: .loggedIn) } else if current != .endedByServer { change(to: .loggedOut) }
@@ -64,14 +64,14 @@ final class SessionMonitor: @unchecked Sendable {
   }
 
   private func remove(_ id: UUID) {
-    // The continuation goes away after the lock is free: its own lock may be taken while it does.
+    // Releases the continuation outside the lock, because that may acquire a lock of its own.
     let watcher = lock.withLock { watchers.removeValue(forKey: id) }
     watcher?.finish()
   }
 }
 
-/// The token store as a client uses it: those who watch the session learn of changes, and cached answers go
-/// with the user who saw them.
+/// The client's view of the token store: observers learn of changes, and cached responses are removed with
+/// the user's tokens.
 struct SessionStore: TokenStore {
   let store: any TokenStore
   let cache: ResponseCache?
@@ -95,14 +95,14 @@ struct SessionStore: TokenStore {
 
   func lockForRefresh() async throws -> (@Sendable () -> Void)? { try await store.lockForRefresh() }
 
-  /// Clears the tokens, since the server has ended the session.
+  /// Clears the tokens because the server has ended the session.
   func end() async throws {
     try await clearAll()
     monitor.end()
   }
 
   private func clearAll() async throws {
-    // In this order: what is asked for with the old tokens meanwhile isn't stored.
+    // In this order, so that responses requested with the old tokens in the meantime aren't stored.
     do {
       try await store.clear()
     } catch {

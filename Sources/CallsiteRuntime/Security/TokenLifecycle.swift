@@ -1,18 +1,22 @@
 import Foundation
 
-/// The places of the tokens in a log-in's response, their use, and how they are refreshed.
+/// Describes where a login's response contains tokens, how they're used, and how they're refreshed.
 @_spi(Generated) public struct TokenLifecycle: Hashable, Sendable {
-  /// The security scheme whose credential the access token is.
+  /// The security scheme for which the access token is the credential.
   public let scheme: String
   let accessToken: JSONPointer
   let refreshToken: JSONPointer?
   let refresh: RefreshOperation?
 
+  /// Creates a token lifecycle.
+  ///
   /// - Parameters:
-  ///   - accessToken: JSON pointer (RFC 6901) into the response, inside of an envelope if there is one.
-  ///   - refreshToken: likewise; `nil` where there are none.
-  ///   - refresh: the operation that gets new tokens when the server refuses the old ones or before they
-  ///     expire; without one a session ends there.
+  ///   - scheme: The security scheme for which the access token is the credential.
+  ///   - accessToken: A JSON pointer (RFC 6901) to the access token in the response, within its envelope if
+  ///     there is one.
+  ///   - refreshToken: A JSON pointer to the refresh token, or `nil` if there is none.
+  ///   - refresh: The operation that refreshes tokens before they expire or after the server rejects them.
+  ///     Without it, the session ends.
   public init(
     scheme: String,
     accessToken: String,
@@ -25,14 +29,14 @@ import Foundation
     self.refresh = refresh
   }
 
-  /// The tokens in a response; `nil` if there is no access token.
+  /// Returns the tokens in a response, or `nil` if it contains no access token.
   func tokens(in response: JSONValue) -> Tokens? {
     guard let accessToken = response[accessToken]?.stringValue, !accessToken.isEmpty else { return nil }
     return Tokens(accessToken: accessToken, refreshToken: refreshToken.flatMap { response[$0]?.stringValue })
   }
 }
 
-/// The operation that trades tokens for new ones, and what it has to be sent.
+/// The operation that refreshes tokens, and the contents of its request.
 @_spi(Generated) public struct RefreshOperation: Hashable, Sendable {
   let id: String
   let method: HTTPMethod
@@ -43,15 +47,19 @@ import Foundation
   let contentType: String
   let security: [[String]]
 
+  /// Creates a refresh operation.
+  ///
   /// - Parameters:
-  ///   - id: the operation's id, for errors and logs.
-  ///   - path: as in the document; it has no parameters.
-  ///   - refreshToken: the property of the body that is the refresh token; without it the session can't be
-  ///     refreshed. `nil` where the server wants none.
-  ///   - accessToken: likewise for the access token.
-  ///   - constants: other properties that the body needs (`grant_type`).
-  ///   - contentType: JSON, or `application/x-www-form-urlencoded`. Without properties there is no body.
-  ///   - security: the operation's own; with the lifecycle's scheme the access token is sent as credential.
+  ///   - id: The identifier of the operation, for errors and logs.
+  ///   - method: The HTTP method.
+  ///   - path: The path in the document, without parameters.
+  ///   - refreshToken: The body's property for the refresh token, without which the session can't be
+  ///     refreshed, or `nil` if the server needs none.
+  ///   - accessToken: The body's property for the access token, or `nil` if the server needs none.
+  ///   - constants: Other required properties of the body, such as `grant_type`.
+  ///   - contentType: JSON or `application/x-www-form-urlencoded`. A body without properties isn't sent.
+  ///   - security: The security requirements of the operation. If they include the lifecycle's scheme, the
+  ///     access token is sent as its credential.
   public init(
     _ id: String,
     _ method: HTTPMethod,
@@ -72,12 +80,12 @@ import Foundation
     self.security = security
   }
 
-  /// Whether the tokens are all that the operation needs.
+  /// Returns whether the tokens suffice for the operation.
   func accepts(_ tokens: Tokens) -> Bool {
     refreshToken == nil || tokens.refreshToken != nil
   }
 
-  /// The body's properties, sorted by name; `nil` for no body.
+  /// Returns the body with its properties sorted by name, or `nil` for no body.
   func body(_ tokens: Tokens) -> ParameterValue? {
     var properties = constants
     if let accessToken { properties[accessToken] = tokens.accessToken }

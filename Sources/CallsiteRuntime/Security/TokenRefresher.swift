@@ -1,41 +1,43 @@
 import Foundation
 
-/// Sees to it that tokens are refreshed once, however many requests want it at the same time.
+/// Refreshes tokens once, however many requests need it at the same time.
 actor TokenRefresher {
   private var running: (accessToken: String, task: Task<Tokens?, any Error>)?
 
-  /// An access token that seemed expired when it came: one of the clocks is wrong, or it lives very shortly.
-  private var falselyExpired: String?
+  /// An access token that appeared to be expired when it was issued, because the clocks differ or its
+  /// lifetime is very short.
+  private var apparentlyExpired: String?
 
-  /// What a refresh brought when the store failed.
+  /// The result of a refresh that couldn't be saved.
   private var unsaved: (stale: Tokens, fresh: Tokens)?
 
   private var logOutCount = 0
 
-  /// How often the store is read, and at what intervals, after a refresh that another client may have
-  /// anticipated.
-  private static let looks = 6
-  private static let pauseBetweenLooks = Duration.milliseconds(200)
+  /// How often the store is read after a rejected refresh that another client may have preempted, and the
+  /// interval between reads.
+  private static let storeReads = 6
+  private static let storeReadInterval = Duration.milliseconds(200)
 
-  /// Nothing that was asked for before is saved any more.
+  /// Prevents tokens requested before now from being saved.
   func logOut() {
     logOutCount += 1
     unsaved = nil
   }
 
-  /// Whether the expiry in the token says nothing, so that only the server can tell.
+  /// Whether the expiry date of the tokens is known to be wrong, so that only the server can tell.
   func hasFalseExpiry(_ tokens: Tokens) -> Bool {
-    tokens.accessToken == falselyExpired
+    tokens.accessToken == apparentlyExpired
   }
 
-  /// The tokens in the place of `stale`: those in the store, if they are others already, else new ones.
+  /// Returns tokens to replace `stale`: those in the store if they've already been replaced, or else new
+  /// ones.
   ///
-  /// A refresh goes on when those who wait for it are cancelled, since the server may have used up the old
-  /// tokens by then.
+  /// A refresh continues after its callers are cancelled, because the server may already have invalidated the
+  /// old tokens.
   ///
-  /// - Returns: `nil` if there are none: nobody is logged in any more, the API can't refresh, or the server
-  ///   refused. The store has been cleared then.
-  /// - Throws: an error that says nothing about the session: no connection, a server that is down.
+  /// - Returns: `nil` if no user is logged in anymore, or after the store has been cleared because the
+  ///   tokens can't be refreshed or the server refused.
+  /// - Throws: An error that doesn't end the session, such as a failed connection or an unavailable server.
   func replace(_ stale: Tokens, of session: TokenSession) async throws -> Tokens? {
     while let running, running.accessToken != stale.accessToken {
       _ = try? await running.task.valueUnlessCancelled()
@@ -55,16 +57,16 @@ actor TokenRefresher {
   }
 
   private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
-    // Before the store is read: who has logged out already may not have cleared it yet.
+    // Read before the store, because a logout in progress may not have cleared it yet.
     let logOutCount = logOutCount
     if let saved = try await saveUnsaved(insteadOf: stale, session) { return saved }
-    // A store that can't be locked is no reason not to refresh.
+    // Refreshes even if the store can't be locked.
     let unlock = try? await session.store.lockForRefresh()
     defer { unlock?() }
     guard let current = try await session.store.tokens() else { return nil }
     guard current.accessToken == stale.accessToken else { return current }
     guard let renew = session.renewal(current) else {
-      // The server refused them, and nothing can replace them: the session is over.
+      // The server rejected the tokens and they can't be replaced, so the session is over.
       try await session.store.end()
       return nil
     }
@@ -74,13 +76,13 @@ actor TokenRefresher {
     } catch let error as APIError where error.isRefusal {
       return try await afterRefusal(of: current, isLocked: unlock != nil, session)
     }
-    falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
+    apparentlyExpired = session.isDue(fresh) ? fresh.accessToken : nil
     unsaved = (stale, fresh)
     let latest = try await session.store.tokens()
-    // Nobody else's tokens are for a call that was made before the log-out.
+    // A call made before a logout must not get another user's tokens.
     guard logOutCount == self.logOutCount else { return await drop(fresh, session) }
-    // Whoever logged in or out elsewhere meanwhile is right. Without a lock, an empty store may also mean that
-    // another client was refused because of this very refresh.
+    // A login or logout elsewhere in the meantime takes precedence. Without a lock, an empty store may also
+    // mean that another client was refused because of this refresh.
     guard latest == current || (latest == nil && unlock == nil) else {
       unsaved = nil
       return latest
@@ -94,20 +96,20 @@ actor TokenRefresher {
     return fresh
   }
 
-  /// Gives back what came after the log-out, and what nobody will use.
+  /// Revokes tokens that were issued after a logout and won't be used.
   private func drop(_ fresh: Tokens, _ session: TokenSession) async -> Tokens? {
     unsaved = nil
-    await session.giveBack?(fresh)
+    await session.revoke?(fresh)
     return nil
   }
 
-  /// What another client of the store has got, or nothing.
+  /// Returns the tokens that another client of the store has received, if any.
   private func afterRefusal(
     of refused: Tokens, isLocked: Bool, _ session: TokenSession
   ) async throws -> Tokens? {
-    // With the lock, nobody else can have used the refresh token since the store was read.
-    for look in 0..<(isLocked ? 1 : Self.looks) {
-      if look > 0 { try await session.sleep(Self.pauseBetweenLooks) }
+    // With the lock, no other client can have used the refresh token since the store was read.
+    for read in 0..<(isLocked ? 1 : Self.storeReads) {
+      if read > 0 { try await session.sleep(Self.storeReadInterval) }
       let latest = try await session.store.tokens()
       if latest != refused { return latest }
     }
@@ -115,7 +117,7 @@ actor TokenRefresher {
     return nil
   }
 
-  /// Tokens that the server gave, but that the store didn't take: the old ones may be worth nothing since.
+  /// Saves tokens that the store failed to save earlier. The server may have invalidated the old ones.
   private func saveUnsaved(insteadOf stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
     guard let (older, fresh) = unsaved else { return nil }
     guard try await session.store.tokens() == older, older == stale else {
@@ -129,7 +131,8 @@ actor TokenRefresher {
 }
 
 extension Tokens {
-  /// Servers that don't rotate refresh tokens send none.
+  /// Returns the tokens with the older refresh token if they have none, because servers that don't rotate
+  /// refresh tokens don't resend them.
   func keepingRefreshToken(of older: Tokens?) -> Tokens {
     var tokens = self
     tokens.refreshToken = refreshToken ?? older?.refreshToken
@@ -138,7 +141,7 @@ extension Tokens {
 }
 
 extension APIError {
-  /// Whether the server says no, and will say so again.
+  /// Whether the server refused and would refuse again.
   fileprivate var isRefusal: Bool {
     if let failure = underlying as? OAuthFailure { return failure.endsSession }
     guard let status else { return false }
@@ -147,7 +150,8 @@ extension APIError {
 }
 
 extension Task where Failure == any Error {
-  /// The task's value; `CancellationError` as soon as the one who waits is cancelled, while the task goes on.
+  /// Waits for the value of the task. If the caller is cancelled, throws `CancellationError` while the task
+  /// continues.
   fileprivate func valueUnlessCancelled() async throws -> Success {
     let (values, continuation) = AsyncThrowingStream<Success, any Error>.makeStream()
     Task<Void, Never> {

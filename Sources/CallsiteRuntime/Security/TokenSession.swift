@@ -1,29 +1,30 @@
 import Foundation
 
-/// A log-in as one request sees it: the tokens to send, and what to do when they are refused.
+/// A login from the perspective of one request: the tokens to send, and what to do if they're rejected.
 struct TokenSession: Sendable {
-  /// How long before its end an access token is replaced, so that it doesn't expire on its way.
+  /// The time before its expiry at which an access token is replaced, so that it doesn't expire in transit.
   private static let margin: TimeInterval = 30
 
-  /// Brings new tokens; throws an ``APIError``.
+  /// Requests new tokens. Throws an ``APIError``.
   typealias Renewal = @Sendable () async throws -> Tokens
 
-  /// The security scheme whose credential the access token is.
+  /// The security scheme for which the access token is the credential.
   let scheme: String
   let store: SessionStore
   let refresher: TokenRefresher
   let now: @Sendable () -> Date
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// What asks the server for others in the place of these; `nil` if they can't be replaced.
+  /// Returns the request for new tokens, or `nil` if the given ones can't be replaced.
   let renewal: @Sendable (Tokens) -> Renewal?
 
-  /// Tells the server that nobody uses tokens that came after the log-out; `nil` if it can't be told.
-  var giveBack: (@Sendable (Tokens) async -> Void)?
+  /// Revokes tokens that were issued after a logout, or `nil` if the server has no way to do so.
+  var revoke: (@Sendable (Tokens) async -> Void)?
 
-  /// The tokens to send; refreshed first if they are known to have expired. `nil` when nobody is logged in.
+  /// Returns the tokens to send, or `nil` if no user is logged in. Refreshes them first if they're known to
+  /// have expired.
   ///
-  /// - Throws: ``SessionEnded`` if they have, and the server gives no new ones.
+  /// - Throws: ``SessionEnded`` if they have expired and the server issues no new ones.
   func tokens() async throws -> Tokens? {
     guard let tokens = try await store.tokens() else { return nil }
     guard renewal(tokens) != nil, isDue(tokens), await !refresher.hasFalseExpiry(tokens) else {
@@ -37,7 +38,7 @@ struct TokenSession: Sendable {
     }
   }
 
-  /// The tokens to send in the place of `stale` ones; `nil` if the session can't go on.
+  /// Returns tokens to send instead of `stale`, or `nil` if the session is over.
   func replace(_ stale: Tokens) async throws -> Tokens? {
     try await refresher.replace(stale, of: self)
   }
@@ -52,16 +53,17 @@ struct TokenSession: Sendable {
   }
 }
 
-/// Adds the credentials an operation asks for, last before the transport, and new ones once the server
-/// refuses those of the log-in.
+/// Adds the credentials that an operation requires, last before the transport, and refreshes tokens that the
+/// server rejects.
 struct AuthorizationMiddleware: Middleware {
   let authorization: Authorization
   let credentials: [String: Credential]
 
-  /// `nil` for APIs without log-in and for the log-in itself.
+  /// The session, or `nil` for APIs without a login and for the login itself.
   let session: TokenSession?
 
-  /// `false` for the refresh itself, which would wait for itself, and for the log-out.
+  /// Whether tokens may be refreshed. It's `false` for the refresh itself, which would wait for itself, and
+  /// for the logout.
   let mayRefresh: Bool
 
   func intercept(

@@ -1,59 +1,62 @@
 public import Foundation
 
-/// Keeps the tokens of a log-in between calls.
+/// A type that stores the tokens of a login between calls.
 ///
-/// Asked before each request that needs them, possibly by many at once.
+/// The store is read before each request that needs tokens, possibly by many requests at once.
 public protocol TokenStore: Sendable {
-  /// `nil` when nobody is logged in.
+  /// Returns the tokens, or `nil` if no user is logged in.
   func tokens() async throws -> Tokens?
 
-  /// Keeps the tokens in the place of the ones before.
+  /// Saves tokens, replacing any previous ones.
   func save(_ tokens: Tokens) async throws
 
-  /// Succeeds also when there is nothing to clear.
+  /// Removes the tokens. Succeeds if there are none.
   func clear() async throws
 
-  /// Waits until nobody else refreshes the tokens, and keeps others from it until the lock is released.
+  /// Waits until no other client is refreshing the tokens, and prevents others from doing so until the lock
+  /// is released.
   ///
-  /// A refresh token that is replaced with each use (RFC 6749, 6) works once. Two clients that share a store
-  /// and use it at the same time would lose the session: the server refuses one of them.
+  /// If refresh tokens are rotated (RFC 6749, section 6), each one works only once. Without a lock, two
+  /// clients that share a store and refresh at the same time may lose the session.
   ///
-  /// - Returns: what releases the lock, called once; `nil` if others can't be kept from it, which is the default. A
-  ///   client whose refresh is refused then waits a second for tokens that another one may have got before it
-  ///   takes the session for ended.
+  /// - Returns: A closure that releases the lock and is called once, or `nil` if the store can't be locked,
+  ///   which is the default. Without a lock, a client whose refresh is refused waits a second for tokens from
+  ///   another client before it considers the session over.
   func lockForRefresh() async throws -> (@Sendable () -> Void)?
 }
 
 extension TokenStore {
-  /// No lock.
+  /// Returns `nil`.
   public func lockForRefresh() async throws -> (@Sendable () -> Void)? { nil }
 }
 
-/// Keeps tokens as long as the process lives.
+/// A token store that lasts as long as the process.
 public actor InMemoryTokenStore: TokenStore {
   private var current: Tokens?
   private var isLocked = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Logged in with `tokens`, if any.
+  /// Creates a token store.
+  ///
+  /// - Parameter tokens: The tokens of the user, or `nil` if no user is logged in.
   public init(_ tokens: Tokens? = nil) {
     current = tokens
   }
 
-  /// The tokens saved last; `nil` when there are none.
+  /// Returns the tokens, or `nil` if no user is logged in.
   public func tokens() -> Tokens? { current }
 
-  /// Keeps the tokens in the place of the ones before.
+  /// Saves tokens, replacing any previous ones.
   public func save(_ tokens: Tokens) {
     current = tokens
   }
 
-  /// Forgets the tokens.
+  /// Removes the tokens.
   public func clear() {
     current = nil
   }
 
-  /// Keeps other clients with the same store from refreshing.
+  /// Waits until no other client of this store is refreshing the tokens.
   @_spi(Generated) public func lockForRefresh() async -> (@Sendable () -> Void)? {
     if isLocked {
       await withCheckedContinuation { waiting.append($0) }
@@ -63,30 +66,32 @@ public actor InMemoryTokenStore: TokenStore {
     return { Task { await self.unlock() } }
   }
 
-  /// Hands the lock on to the one who has waited longest.
+  /// Passes the lock on to the client that has waited longest.
   private func unlock() {
     if waiting.isEmpty { isLocked = false } else { waiting.removeFirst().resume() }
   }
 }
 
-/// Keeps tokens in a file that only its owner can read.
+/// A token store in a file that only its owner can read.
 ///
-/// The file is replaced as a whole: readers, also in other processes, see the old tokens or the new ones, and
-/// a crash leaves one of both. It isn't encrypted; on Apple's platforms the keychain is the safer place.
+/// The file is replaced atomically: readers, including other processes, see either the old tokens or the new
+/// ones, even after a crash. The file isn't encrypted. On Apple platforms, the keychain is safer.
 ///
-/// Several stores, also in several processes, may share a file: one at a time refreshes the tokens. For that
-/// there is a second file beside it, with `.lock` added to its name.
+/// Several stores, including those of other processes, can share a file. A second file, with `.lock` appended
+/// to its name, ensures that only one of them refreshes the tokens at a time.
 public actor FileTokenStore: TokenStore {
   nonisolated let file: URL
 
-  /// - Parameter file: where the tokens are kept; its folder is made when it is first needed.
+  /// Creates a token store.
+  ///
+  /// - Parameter file: The file for the tokens. Its folder is created when it's first needed.
   public init(file: URL) {
     self.file = file
   }
 
-  /// The tokens in the file; `nil` if there is none, or nothing that can be read as tokens.
+  /// Returns the tokens in the file, or `nil` if it doesn't exist or can't be decoded.
   ///
-  /// - Throws: when the file is there, but can't be opened.
+  /// - Throws: An error if the file exists but can't be read.
   public func tokens() throws -> Tokens? {
     let data: Data
     do {
@@ -97,22 +102,26 @@ public actor FileTokenStore: TokenStore {
     return try? JSONDecoder().decode(Tokens.self, from: data)
   }
 
-  /// - Throws: when the file can't be written; it is then as it was.
+  /// Saves tokens, replacing any previous ones.
+  ///
+  /// - Throws: An error if the file can't be written, in which case it's unchanged.
   public func save(_ tokens: Tokens) throws {
     try OwnerFile.write(try JSONEncoder().encode(tokens), to: file)
   }
 
   /// Removes the file.
+  ///
+  /// - Throws: An error if the file exists but can't be removed.
   public func clear() throws {
     do {
       try FileManager.default.removeItem(at: file)
     } catch CocoaError.fileNoSuchFile {}
   }
 
-  /// Keeps other stores of the same file from refreshing; asks again and again while one of them does.
+  /// Waits until no other store of the same file is refreshing the tokens.
   ///
-  /// - Returns: `nil` if that takes more than a minute, which no refresh does.
-  /// - Throws: when there can't be a file of locks; `CancellationError`.
+  /// - Returns: `nil` after one minute, which is longer than any refresh takes.
+  /// - Throws: An error if the lock file can't be created, or `CancellationError`.
   @_spi(Generated) public func lockForRefresh() async throws -> (@Sendable () -> Void)? {
     let place = file.appendingPathExtension("lock")
     for _ in 0..<6000 {

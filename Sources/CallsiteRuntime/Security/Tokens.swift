@@ -1,42 +1,40 @@
 public import Foundation
 
-/// The tokens that a log-in returns.
+/// The tokens of a login.
 ///
-/// Printing, dumping or logging it shows no token.
+/// Their description and reflection don't reveal them.
 public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// Sent with requests, without its prefix.
+  /// The access token to send with requests, without a prefix.
   public var accessToken: String
 
-  /// The refresh token to exchange for new tokens; `nil` if the server issues none.
+  /// The refresh token to exchange for new tokens, or `nil` if the server issues none.
   public var refreshToken: String?
 
-  /// The access token's expiry date; `nil` if unknown. A JSON Web Token may state it itself.
+  /// The access token's expiry date, or `nil` if unknown. A JSON Web Token may contain the date itself.
   public var expiry: Date?
 
-  /// For tokens that are the app's own and no user's: the scope that they were asked for, with which new ones
-  /// are got.
+  /// If the tokens belong to the app instead of a user, the scope with which to request new ones.
   var clientScope: String?
 
-  /// The tokens of a log-in that happened elsewhere.
+  /// Creates tokens from a login outside the client.
   public init(accessToken: String, refreshToken: String? = nil, expiry: Date? = nil) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.expiry = expiry
   }
 
-  /// Whether there is a refresh token, and neither of the two.
+  /// Whether there's a refresh token, without the tokens themselves.
   public var description: String {
     "Tokens(<redacted>\(refreshToken == nil ? "" : ", refresh token"))"
   }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the description.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["tokens": description]) }
 }
 
-/// What an access token says about itself, if it is a JSON Web Token (RFC 7519). Nothing is verified: only
-/// the server can, and does.
+/// Reads the claims of an access token that is a JSON Web Token (RFC 7519). Only the server can verify them.
 enum JSONWebToken {
-  /// When it expires (`exp`); `nil` for tokens of other kinds.
+  /// Returns the expiry date (`exp`), or `nil` for other kinds of tokens.
   static func expiry(of token: String) -> Date? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Data(base64URL: parts[1]),
@@ -47,7 +45,7 @@ enum JSONWebToken {
 }
 
 extension Data {
-  /// Without padding, with `-` and `_` (RFC 4648, 5).
+  /// Decodes base64url without padding (RFC 4648, section 5).
   fileprivate init?(base64URL text: Substring) {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     self.init(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding)

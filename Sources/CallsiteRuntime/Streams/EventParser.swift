@@ -1,27 +1,26 @@
 import Foundation
 
-/// Takes an event stream apart, byte for byte as the HTML standard says (section 9.2.6, "Interpreting an event
-/// stream").
+/// Parses an event stream as specified by the HTML standard (section 9.2.6, “Interpreting an event stream”).
 struct EventParser {
-  /// An event whose data is still text.
+  /// An event with its data as text.
   struct Event: Hashable, Sendable {
     var name = "message"
     var data: String
 
-    /// The last event ID at the time of the event; empty for none.
+    /// The last event ID as of this event, or an empty string for none.
     var id = ""
 
-    /// What the event says of the reconnection time.
+    /// The reconnection time that the event states.
     var retry: Duration?
 
-    /// Where its first line is in the stream, from 1 on.
+    /// The number of its first line in the stream, from 1.
     var line: Int
   }
 
-  /// The last event ID, as of the last event that was complete. A new connection goes on with it.
+  /// The ID of the last complete event, which a new connection sends.
   private(set) var lastEventID = ""
 
-  /// How long the server wants clients to wait before they connect again.
+  /// The time that clients should wait before reconnecting, if the server has stated one.
   private(set) var reconnectionTime: Duration?
 
   private let limit: Int
@@ -32,12 +31,14 @@ struct EventParser {
   private var isAfterReturn = false
   private var block = Block()
 
-  /// - Parameter limit: the most bytes that one event may have.
+  /// Creates a parser.
+  ///
+  /// - Parameter limit: The maximum number of bytes per event.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Goes on with the bytes of another connection: what is unfinished is dropped.
+  /// Continues with the bytes of another connection, and discards any incomplete event.
   mutating func restart() {
     var next = EventParser(limit: limit)
     next.lastEventID = lastEventID
@@ -46,13 +47,13 @@ struct EventParser {
     self = next
   }
 
-  /// Takes the next bytes, after all events of those before have been read.
+  /// Adds bytes. All events in the previous bytes must have been read.
   mutating func add(_ data: Data) {
     chunk = Array(data)
     position = 0
   }
 
-  /// The next event; `nil` if there is none in the bytes so far.
+  /// Returns the next event, or `nil` if the bytes so far contain no other complete one.
   mutating func next() throws(ElementTooLong) -> Event? {
     while try takeLine() {
       defer { line.removeAll(keepingCapacity: true) }
@@ -67,8 +68,8 @@ struct EventParser {
 
   /// Moves bytes to ``line``.
   ///
-  /// - Returns: whether that ended the line. A carriage return does so at once, since the line feed that may
-  ///   follow can be a long time coming.
+  /// - Returns: Whether the line is complete. A carriage return ends it immediately, because the line feed
+  ///   that may follow can take a long time to arrive.
   private mutating func takeLine() throws(ElementTooLong) -> Bool {
     if isAfterReturn, position < chunk.count {
       if chunk[position] == Byte.lineFeed { position += 1 }
@@ -109,7 +110,7 @@ struct EventParser {
     reconnectionTime = block.retry
   }
 
-  /// A block without data is no event, but its ID counts.
+  /// Ends a block. A block without data isn't an event, but its ID applies.
   private mutating func endBlock() -> Event? {
     defer { block = Block(id: block.id) }
     lastEventID = block.id
@@ -125,7 +126,7 @@ struct EventParser {
 }
 
 extension EventParser {
-  /// What the lines since the last blank one have said.
+  /// The fields since the last blank line.
   private struct Block {
     var name = ""
     var data: [UInt8] = []

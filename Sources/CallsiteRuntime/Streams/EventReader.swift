@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the events of a stream over as many connections as it takes.
+/// Reads the events of a stream across reconnections.
 struct EventReader {
   private struct Connection {
     let stream: OpenStream
@@ -15,8 +15,8 @@ struct EventReader {
   private var hasBegun = false
   private var connection: Connection?
 
-  /// How many connections in a row have brought nothing.
-  private var fruitless = 0
+  /// The number of consecutive connections that received nothing.
+  private var emptyConnections = 0
 
   init(_ source: EventSource, _ policy: RetryPolicy, sizeLimit: Int) {
     self.source = source
@@ -24,7 +24,7 @@ struct EventReader {
     parser = EventParser(limit: sizeLimit)
   }
 
-  /// The next event, and the connection it comes from; `nil` when there are no more.
+  /// Returns the next event and the connection it came from, or `nil` at the end of the stream.
   mutating func next() async throws(APIError) -> (EventParser.Event, OpenStream)? {
     if !hasBegun {
       hasBegun = true
@@ -41,7 +41,7 @@ struct EventReader {
     return nil
   }
 
-  /// Takes the next bytes, from another connection if this one has ended.
+  /// Receives the next bytes, reconnecting if the connection has ended.
   private mutating func receive(from current: Connection) async throws(APIError) {
     var current = current
     connection = nil
@@ -57,13 +57,13 @@ struct EventReader {
       loss = current.stream.error(wrapping: error)
     }
     if let loss, !loss.kind.isTransport { throw loss }
-    // One that was open for long was of use, even if nothing has happened.
-    let wasOfUse = current.hasReceived || current.stopwatch.elapsed() >= policy.longestDelay
-    fruitless = wasOfUse ? 0 : fruitless + 1
+    // A connection that stayed open for long was useful even without any data.
+    let wasUseful = current.hasReceived || current.stopwatch.elapsed() >= policy.longestDelay
+    emptyConnections = wasUseful ? 0 : emptyConnections + 1
     parser.restart()
     use(
       try await source.reconnect(
-        policy, after: loss, retry: parser.reconnectionTime, fruitless: fruitless,
+        policy, after: loss, retry: parser.reconnectionTime, emptyConnections: emptyConnections,
         lastEventID: parser.lastEventID
       )
     )
@@ -78,13 +78,13 @@ struct EventReader {
   }
 }
 
-/// Where the connections of an event stream come from.
+/// Makes the connections of an event stream.
 struct EventSource: Sendable {
-  /// Makes a connection; `nil` if the server says that there is nothing (204).
+  /// Makes a connection, or returns `nil` if there's nothing to receive (204).
   let connect: @Sendable (_ lastEventID: String, _ isFirst: Bool) async throws(APIError) -> OpenStream?
 
-  /// Whether the request may be sent again after its connection has ended. Browsers only know GET, and a POST
-  /// would do again what it has done.
+  /// Whether the request may be sent again after its connection ends. Browsers do so only with GET; a POST
+  /// would repeat its effect.
   let isRepeatable: Bool
 
   let context: CallContext
@@ -94,15 +94,15 @@ struct EventSource: Sendable {
   /// Makes a connection after another one has ended.
   ///
   /// - Parameters:
-  ///   - loss: why it has ended; `nil` if the server closed it.
-  ///   - retry: how long the server wants clients to wait.
-  ///   - fruitless: how many connections in a row have brought nothing.
-  /// - Returns: `nil` if the stream is over.
+  ///   - loss: The error that ended the connection, or `nil` if the server closed it.
+  ///   - retry: The reconnection time that the server stated.
+  ///   - emptyConnections: The number of consecutive connections that received nothing.
+  /// - Returns: The connection, or `nil` at the end of the stream.
   func reconnect(
     _ policy: RetryPolicy,
     after loss: APIError?,
     retry: Duration?,
-    fruitless: Int,
+    emptyConnections: Int,
     lastEventID: String
   ) async throws(APIError) -> OpenStream? {
     let stopwatch = Stopwatch(clock: clock)
@@ -110,7 +110,8 @@ struct EventSource: Sendable {
     var loss = loss
     for attempt in 0..<max(0, attempts - 1) {
       let delay = policy.delay(
-        beforeReconnecting: retry ?? policy.firstDelay, fruitless: fruitless + attempt, random: random()
+        beforeReconnecting: retry ?? policy.firstDelay, emptyConnections: emptyConnections + attempt,
+        random: random()
       )
       guard stopwatch.elapsed() + delay <= policy.budget else { break }
       try await sleep(delay, stopwatch)
@@ -135,13 +136,16 @@ struct EventSource: Sendable {
 }
 
 extension RetryPolicy {
-  /// The server's own delay after a connection that was of use; else a random one between that and a bound
-  /// that doubles each time. A server that says `retry: 0` would be asked again and again: less than a tenth of
-  /// a second is a second, or the first delay if that is shorter.
-  fileprivate func delay(beforeReconnecting wish: Duration, fruitless: Int, random: UInt64) -> Duration {
+  /// Returns the server's own delay after a useful connection; otherwise, a random delay between that and a
+  /// limit that doubles each time.
+  ///
+  /// So that a server that sends `retry: 0` doesn't cause a busy loop, a delay of less than 100 milliseconds
+  /// becomes one second, or the first delay if that's shorter.
+  fileprivate func delay(beforeReconnecting wish: Duration, emptyConnections: Int, random: UInt64) -> Duration
+  {
     let retry = wish < .milliseconds(100) ? min(firstDelay, .seconds(1)) : wish
-    guard fruitless > 0 else { return retry }
-    let bound = min(longestDelay.seconds, max(1, retry.seconds) * exp2(Double(fruitless)))
+    guard emptyConnections > 0 else { return retry }
+    let bound = min(longestDelay.seconds, max(1, retry.seconds) * exp2(Double(emptyConnections)))
     let share = Double(random >> 11) * 0x1p-53
     return retry + .seconds(max(0, bound - retry.seconds) * share)
   }

@@ -1,30 +1,31 @@
-/// The values of a stream of server-sent events, as they arrive.
+/// The values of a stream of server-sent events as they arrive.
 ///
-/// Each iteration sends a request of its own when its first value is asked for. The connection is closed when
-/// the iterator goes away or its task is cancelled.
+/// Each iteration sends its own request when its first value is requested. Releasing the iterator or
+/// cancelling its task closes the connection.
 ///
-/// A stream that is fetched with GET goes on after its connection is lost or closed, as browsers do it (HTML
-/// standard, 9.2): the client waits, connects again, and tells the server the last event it has seen, in
-/// `Last-Event-ID`. It ends when the server answers 204. Streams of other methods end with their connection.
+/// A stream fetched with GET reconnects after its connection is lost or closed, as in browsers (HTML
+/// standard, section 9.2): the client waits, connects again, and sends the ID of the last event in
+/// `Last-Event-ID`. The stream ends when the server responds with 204. Streams with other methods end with
+/// their connection.
 ///
-/// Data is read as JSON; text that isn't JSON will do where the value is written as a text (a date, an enum).
-/// The data `[DONE]` ends the stream, and an event without data is skipped. Where values are `String`, data is
-/// passed on as it is.
+/// Data is decoded as JSON. Data that isn't JSON is decoded as a string, for values such as dates and
+/// enumerations. Data of `[DONE]` ends the stream, and events without data are skipped. If the value type is
+/// `String`, it contains the data unchanged.
 public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// How often, and how long, a lost connection is tried to be made again; `.none` for never.
+  /// How often and for how long to try to reconnect. Use `.none` to never reconnect.
   ///
-  /// The server may say how long to wait; if it doesn't, that is ``RetryPolicy/firstDelay``. Delays get longer,
-  /// and random, after connections that fail or bring nothing. ``RetryPolicy/maximumAttempts`` and
-  /// ``RetryPolicy/budget`` begin anew with each connection that is made.
+  /// The first delay is the server's reconnection time, or ``RetryPolicy/firstDelay`` if the server states
+  /// none. After connections that fail or receive nothing, delays are random and increase.
+  /// ``RetryPolicy/maximumAttempts`` and ``RetryPolicy/budget`` apply to each lost connection.
   public var reconnection = RetryPolicy(
     maximumAttempts: 10, firstDelay: .seconds(3), longestDelay: .seconds(30), budget: .seconds(600)
   )
 
-  /// The most bytes that one event may have; 16 MiB by default. A longer one ends the stream with an error.
+  /// The maximum number of bytes per event, 16 MiB by default. A longer event ends the stream with an error.
   public var sizeLimit = 16 << 20
 
   let source: EventSource
-  /// Whether data is passed on as it is, not read as JSON.
+  /// Whether data is passed on unchanged instead of being decoded as JSON.
   let isText: Bool
   let decode: @Sendable (EventParser.Event, OpenStream) throws(APIError) -> Value
 
@@ -37,7 +38,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     self.decode = decode
   }
 
-  /// The stream with the names and IDs of events.
+  /// The stream with the names and IDs of its events.
   public var events: EventStream<ServerSentEvent<Value>> {
     let decode = decode
     var events = EventStream<ServerSentEvent<Value>>(source: source, isText: isText) {
@@ -51,20 +52,20 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     return events
   }
 
-  /// Begins a connection of its own, which is made when the first value is asked for.
+  /// Starts an iteration. The connection is made when the first value is requested.
   ///
-  /// It throws the ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
-  /// ended then.
+  /// The iterator throws the ``APIError`` of the connection, or of an event that doesn't match its type,
+  /// after which the stream has ended.
   public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
     var reading = Reading(stream: self, reader: EventReader(source, reconnection, sizeLimit: sizeLimit))
     return ElementIterator { () async throws(APIError) in try await reading.next() }
   }
 
-  /// One reading of the stream.
+  /// An iteration over the stream.
   private struct Reading {
     let stream: EventStream
 
-    /// `nil` after the end.
+    /// The reader, or `nil` after the end.
     var reader: EventReader?
 
     mutating func next() async throws(APIError) -> Value? {
@@ -84,15 +85,15 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// An event of a ``EventStream``, with what the server says about it.
+/// An event of an ``EventStream`` with its metadata.
 public struct ServerSentEvent<Value: Sendable>: Sendable {
   /// The data of the event.
   public let value: Value
 
-  /// The name of the event; `message` unless the server gave it one.
+  /// The name of the event, or `message` if the server sent none.
   public let name: String
 
-  /// The last ID that the server has given, with this event or an earlier one.
+  /// The last ID that the server sent, with this event or an earlier one.
   public let id: String?
 
   /// The time to wait before reconnecting, if the event states one.

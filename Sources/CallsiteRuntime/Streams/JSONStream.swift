@@ -1,12 +1,12 @@
 import Foundation
 
-/// The values of a response of JSON Lines, or of a JSON text sequence (RFC 7464), as they arrive.
+/// The values of a response in JSON Lines format, or of a JSON text sequence (RFC 7464), as they arrive.
 ///
-/// Each iteration sends a request of its own when its first value is asked for. The connection is closed when
-/// the iterator goes away or its task is cancelled. Blank lines are skipped. The stream ends with the
-/// response: nothing is sent again.
+/// Each iteration sends its own request when its first value is requested. Releasing the iterator or
+/// cancelling its task closes the connection. Blank lines are skipped. The stream ends with the response and
+/// doesn't reconnect.
 public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// The most bytes that one value may have; 16 MiB by default. A longer one ends the stream with an error.
+  /// The maximum number of bytes per value, 16 MiB by default. A longer value ends the stream with an error.
   public var sizeLimit = 16 << 20
 
   let framing: RecordParser.Framing
@@ -23,16 +23,16 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
     self.decode = decode
   }
 
-  /// Begins a request of its own, which is sent when the first value is asked for.
+  /// Starts an iteration. The request is sent when the first value is requested.
   ///
-  /// It throws the ``APIError`` of the connection, or of a line that doesn't fit its type; the stream has ended
-  /// then.
+  /// The iterator throws the ``APIError`` of the connection, or of a line that doesn't match its type, after
+  /// which the stream has ended.
   public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
     var reading = Reading(sequence: self, state: .idle)
     return ElementIterator { () async throws(APIError) in try await reading.next() }
   }
 
-  /// One reading of the response.
+  /// An iteration over the response.
   private struct Reading {
     enum State {
       case idle
@@ -62,13 +62,16 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// Reads the records of one response.
+/// Reads the records of a response.
 struct RecordReader {
   private let stream: OpenStream
   private var chunks: ElementIterator<Data, any Error>
   private var parser: RecordParser
 
-  /// - Parameter framing: that of the documented media type; what the response says of its own wins.
+  /// Creates a reader.
+  ///
+  /// - Parameter framing: The framing of the documented media type. That of the response's own media type
+  ///   takes precedence.
   init(_ stream: OpenStream, _ framing: RecordParser.Framing, sizeLimit: Int) {
     self.stream = stream
     chunks = stream.body.makeAsyncIterator()
@@ -76,7 +79,7 @@ struct RecordReader {
     parser = RecordParser(actual ?? framing, limit: sizeLimit)
   }
 
-  /// The next record; `nil` after the last.
+  /// Returns the next record, or `nil` after the last one.
   mutating func next() async throws(APIError) -> RecordParser.Record? {
     do {
       while true {
@@ -91,7 +94,9 @@ struct RecordReader {
     }
   }
 
-  /// What a record says, if it is whole and fits its type.
+  /// Decodes a record.
+  ///
+  /// - Throws: An ``APIError`` if the record is incomplete or doesn't match its type.
   func value<Value>(
     of record: RecordParser.Record,
     _ decode: (Data, OpenStream) throws -> Value
@@ -108,7 +113,7 @@ struct RecordReader {
   }
 }
 
-/// A number or word of a text sequence that nothing ends: more of it may have been lost.
+/// A number or keyword in a text sequence that isn't terminated, so that part of it may be missing.
 private struct CutRecord: Error, CustomStringConvertible {
   let description = "The text isn't followed by white space, so a part of it may be missing."
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A success whose body is still arriving.
+/// A successful response whose body is arriving.
 struct OpenStream: Sendable {
   /// The response without its body, for errors.
   let head: CompleteResponse
@@ -8,25 +8,25 @@ struct OpenStream: Sendable {
   let timeZone: TimeZone
   let body: ByteStream
 
-  /// The error that a value which can't be read means.
+  /// Returns the error for a value that can't be decoded.
   ///
   /// - Parameters:
-  ///   - text: what stands in the place of the value.
-  ///   - line: where that is.
+  ///   - text: The text of the value.
+  ///   - line: The line of the value.
   func error(decoding error: any Error, in text: Data, line: Int) -> APIError {
     let element = head.with(body: text)
     var failure = DecodingFailure(error, in: context.hasSecretResponse ? nil : text)
     failure.line = line
-    // A DecodingError's own text may quote the value.
+    // The description of a DecodingError may quote the value.
     return context.error(.decoding(failure), element, underlying: context.hasSecretResponse ? nil : error)
   }
 
-  /// The error of something that isn't the stream that the document promises.
+  /// Returns the error for a response that isn't the documented stream.
   func unexpectedContent(_ underlying: (any Error)? = nil) -> APIError {
     context.error(.unexpectedContent, head, underlying: underlying)
   }
 
-  /// What a transport threw while the body arrived.
+  /// Returns the error for a failure of the transport while the body was arriving.
   func error(wrapping error: any Error) -> APIError {
     if error is CancellationError { return context.error(.cancelled, underlying: error) }
     return context.error(
@@ -34,29 +34,29 @@ struct OpenStream: Sendable {
   }
 }
 
-/// One element of a stream is longer than its reader allows; reaches the caller in an ``APIError`` of kind
+/// An element of a stream that is longer than allowed. It reaches the caller as an ``APIError`` of kind
 /// `.unexpectedContent`.
 struct ElementTooLong: Error, Hashable, CustomStringConvertible {
-  /// Bytes that were allowed.
+  /// The maximum number of bytes.
   let limit: Int
 
   var description: String { "An element of the stream is longer than \(limit) bytes." }
 }
 
-/// Bytes that stand between the values of streams.
+/// The delimiters of streams.
 enum Byte {
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
   static let colon = UInt8(ascii: ":")
   static let space = UInt8(ascii: " ")
 
-  /// Stands before each text of a JSON text sequence (RFC 7464, 2.2).
+  /// Precedes each text of a JSON text sequence (RFC 7464, section 2.2).
   static let recordSeparator: UInt8 = 0x1E
 
   /// U+FEFF in UTF-8.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// White space of JSON (RFC 8259, 2).
+  /// Returns whether a byte is JSON white space (RFC 8259, section 2).
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == UInt8(ascii: "\t")
   }

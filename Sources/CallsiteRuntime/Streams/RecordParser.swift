@@ -1,14 +1,14 @@
 import Foundation
 
-/// Takes JSON Lines or a JSON text sequence (RFC 7464) apart.
+/// Parses JSON Lines or a JSON text sequence (RFC 7464).
 struct RecordParser {
   enum Framing: Hashable, Sendable {
-    /// A line feed ends each text.
+    /// A line feed follows each text.
     case lines
-    /// A record separator begins each text.
+    /// A record separator precedes each text.
     case sequence
 
-    /// What a media type says; `nil` if it is neither.
+    /// Returns the framing for a media type, or `nil` if it's neither.
     init?(_ contentType: String) {
       let type = contentType.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
       if type.hasSuffix("json-seq") {
@@ -21,14 +21,14 @@ struct RecordParser {
     }
   }
 
-  /// The text of one value.
+  /// The text of a value.
   struct Record: Hashable, Sendable {
     var text: Data
 
-    /// Its line, or its number among the texts of a sequence, from 1 on.
+    /// Its line, or its number in a text sequence, from 1.
     var line: Int
 
-    /// Whether it may be only the beginning of what was sent: a number or a word that nothing ends.
+    /// Whether the record may be incomplete, because it's a number or keyword that isn't terminated.
     var mayBeCut = false
   }
 
@@ -39,19 +39,21 @@ struct RecordParser {
   private var text: [UInt8] = []
   private var line = 1
 
-  /// - Parameter limit: the most bytes that one text may have.
+  /// Creates a parser.
+  ///
+  /// - Parameter limit: The maximum number of bytes per text.
   init(_ framing: Framing, limit: Int) {
     self.framing = framing
     self.limit = limit
   }
 
-  /// Takes the next bytes, after all records of those before have been read.
+  /// Adds bytes. All records in the previous bytes must have been read.
   mutating func add(_ data: Data) {
     chunk = Array(data)
     position = 0
   }
 
-  /// The next record; `nil` if there is none in the bytes so far. Blank ones are skipped.
+  /// Returns the next record that isn't blank, or `nil` if the bytes so far contain no other complete one.
   mutating func next() throws(ElementTooLong) -> Record? {
     while try takeText() {
       if let record = endText() { return record }
@@ -59,7 +61,7 @@ struct RecordParser {
     return nil
   }
 
-  /// The record that the end of the stream ends.
+  /// Returns the record at the end of the stream, if any.
   mutating func last() -> Record? {
     endText()
   }
@@ -84,8 +86,8 @@ struct RecordParser {
     return isBlank ? nil : Record(text: Data(text), line: number, mayBeCut: mayBeCut)
   }
 
-  /// Strings, arrays and objects say themselves where they end; after anything else white space must follow
-  /// (RFC 7464, 2.4). The end of a line is enough.
+  /// Strings, arrays, and objects are self-delimiting. Other values must be followed by white space (RFC
+  /// 7464, section 2.4), such as the end of a line.
   private var mayBeCut: Bool {
     guard framing == .sequence, let first = text.first(where: { !Byte.isSpace($0) }) else { return false }
     return !"\"[{".utf8.contains(first) && text.last.map(Byte.isSpace) != true

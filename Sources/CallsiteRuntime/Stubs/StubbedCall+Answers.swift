@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A result that doesn't fit its operation.
+/// A result that doesn't match its operation.
 package struct UnfitResult: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// A success shape of an operation that has several.
+/// One of several success responses of an operation.
 @_spi(Generated) public struct StubbedShape: Sendable {
   enum Content: Sendable {
     case none
@@ -17,31 +17,31 @@ package struct UnfitResult: Error, CustomStringConvertible {
   let status: Int
   let content: Content
 
-  /// A shape without content.
+  /// Creates a response without content.
   public init(_ status: Int) {
     self.status = status
     content = .none
   }
 
-  /// JSON.
+  /// Creates a JSON response.
   public init(_ status: Int, json value: some Encodable & Sendable) {
     self.status = status
     content = .json(value)
   }
 
-  /// JSON in a wire format.
+  /// Creates a JSON response with a value in a wire format.
   public init<F: WireFormat>(_ status: Int, json value: F.Value, as format: F.Type) {
     self.status = status
     content = .json(Wired<F>(value))
   }
 
-  /// Text.
+  /// Creates a text response.
   public init(_ status: Int, text: String) {
     self.status = status
     content = .text(text)
   }
 
-  /// Bytes.
+  /// Creates a binary response.
   public init(_ status: Int, data: Data) {
     self.status = status
     content = .data(data)
@@ -49,13 +49,13 @@ package struct UnfitResult: Error, CustomStringConvertible {
 }
 
 extension StubbedCall {
-  /// The answer that the client reads as a result.
+  /// Returns the response from which the client decodes a result.
   ///
-  /// - Throws: ``UnfitResult`` for a result of another type than the call's.
+  /// - Throws: ``UnfitResult`` if the result has another type than the call's.
   package func response(with result: any Sendable) throws -> ClientResponse {
     switch form {
     case .nothing:
-      // The client's own calls, such as that for a fresh token, read an answer that no method returns.
+      // The client's own calls, such as a token refresh, decode a response that no method returns.
       guard let value = result as? any Encodable else { return ClientResponse(status: 204) }
       return try response(json: wrapped(json(value)))
     case .json(let encoded):
@@ -78,9 +78,9 @@ extension StubbedCall {
     }
   }
 
-  /// The head of a stream's answer, and the framing of its values.
+  /// Returns the head of a stream's response.
   ///
-  /// - Parameter values: the bytes of the values, each from ``frame(_:)``.
+  /// - Parameter values: The bytes of the values, each framed with ``frame(_:)``.
   package func response(streaming values: ByteStream) throws -> ClientResponse {
     guard case .stream(let framing, _) = form else {
       throw UnfitResult(description: "The call was stubbed with a stream, but doesn't expect one.")
@@ -93,7 +93,7 @@ extension StubbedCall {
     return ClientResponse(status: 200, headers: ["Content-Type": contentType], body: values)
   }
 
-  /// A value of a stream as it is on the wire.
+  /// Returns a value of a stream in its form on the wire.
   package func frame(_ value: any Sendable) throws -> Data {
     guard case .stream(let framing, let encoded) = form, let element = encoded(value) else {
       throw unfit(value)
@@ -109,7 +109,7 @@ extension StubbedCall {
     }
   }
 
-  /// The body of an error, as the API writes its errors.
+  /// Returns the body of an error in the API's error format.
   package func errorBody(message: String?, fieldErrors: [String: [String]]) -> Data {
     var body = JSONValue.object([:])
     if let message {
@@ -181,12 +181,12 @@ extension StubbedCall {
   }
 
   private func unfit(_ result: any Sendable) -> UnfitResult {
-    UnfitResult(description: "A value of the type \(type(of: result)) isn't what the operation answers.")
+    UnfitResult(description: "A value of type \(type(of: result)) isn't a result of the operation.")
   }
 }
 
 extension JSONValue {
-  /// Puts a value at a place, whose objects are made if need be.
+  /// Sets a value at a path, creating objects as necessary.
   fileprivate mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
     guard let name = path.first else {
       guard let added = value.objectValue else { return self = value }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a call over a ``StubbingTransport`` is beside its request.
+/// What a ``StubbingTransport`` needs to know about a call in addition to its request.
 ///
-/// The values are of types that parameters, bodies and results of generated methods have, which all are `Sendable`;
-/// coding alone doesn't ask for that.
+/// All values have the types of parameters, bodies, and results of generated methods, which are `Sendable`,
+/// although encoding them doesn't require it.
 package struct StubbedCall: @unchecked Sendable {
-  /// A part of a request, as OpenAPI calls it.
+  /// The location of a value in a request, in OpenAPI's terms.
   package enum Place: Hashable, Sendable {
     case path, query, header, cookie, queryString, body
   }
 
-  /// How a result becomes an answer.
+  /// How a result is converted to a response.
   enum Form {
     case nothing
-    /// nil: an answer without content.
+    /// JSON, or a response without content if the closure returns `nil`.
     case json((Any) -> (any Encodable)?)
     case page(PageFormat, items: (Any) -> Page?)
     case data
     case text
     /// The values of a stream, each as JSON.
     case stream(StreamFraming, (Any) -> (any Encodable)?)
-    /// One of several shapes, which says its status itself.
+    /// One of several responses, which includes its status.
     case statuses
   }
 
@@ -42,7 +42,7 @@ package struct StubbedCall: @unchecked Sendable {
   }
 
   package let method: HTTPMethod
-  /// The path as in the document.
+  /// The path in the document.
   package let path: String
   private var values: [Key: Any] = [:]
   let timeZone: TimeZone
@@ -61,22 +61,23 @@ package struct StubbedCall: @unchecked Sendable {
     values[Key(place: place, name: name)] = value
   }
 
-  /// Whether the answer comes value by value.
+  /// Whether the response arrives value by value.
   package var isStream: Bool {
     if case .stream = form { true } else { false }
   }
 
-  /// Whether the result can't be given to the caller as it is: it is read piece by piece, or by status.
+  /// Whether the result can't be passed to the caller directly, because it's read incrementally or by status.
   package var needsWire: Bool {
     if case .statuses = form { true } else { isStream }
   }
 
-  /// What the caller passed; nil: nothing, or a default of the server's.
+  /// Returns the value that the caller passed, or `nil` if the caller passed none or the server's default
+  /// applies.
   package func value(_ place: Place, _ name: String = "") -> Any? { values[Key(place: place, name: name)] }
 }
 
 extension StubbedCall.Form {
-  /// JSON of a type that is known to be decoded only; models encode themselves as well.
+  /// JSON of a type that is only known to be decodable. Models are encodable as well.
   static var value: Self { .json { $0 as? any Encodable } }
 
   static func value<F: WireFormat>(as format: F.Type) -> Self {
@@ -111,14 +112,14 @@ extension StubbedCall.Form {
   }
 }
 
-/// A transport whose answers are Swift values. Calls over one carry what callers passed to them, and know how a value
-/// becomes an answer.
+/// A transport whose responses are Swift values. Its calls include the values that the caller passed and the
+/// conversion of results to responses.
 package protocol StubbingTransport: Transport {
-  /// The result of a call that goes past requests and answers; nil: it is sent.
+  /// Returns the result of a call that needs no request, or `nil` if the request must be sent.
   func result(of call: StubbedCall, operationID: String) async throws -> (any Sendable)?
 }
 
 extension ClientRequest {
-  /// What a stub needs to answer the request; `nil` if the transport isn't a stub.
+  /// What a stub needs to answer the request, or `nil` if the transport isn't a stub.
   package var stubbed: StubbedCall? { stub as? StubbedCall }
 }

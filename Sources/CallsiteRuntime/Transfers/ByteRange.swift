@@ -1,15 +1,15 @@
 import Foundation
 
-/// Which bytes of a file to get.
+/// A range of bytes to fetch from a file.
 ///
 /// ```swift
-/// options.range = .from(1024)        // all but the first 1024
-/// options.range = .bytes(0..<1024)   // the first 1024
-/// options.range = .last(512)         // the last 512, or all of a shorter file
+/// options.range = .from(1024)        // All but the first 1024 bytes.
+/// options.range = .bytes(0..<1024)   // The first 1024 bytes.
+/// options.range = .last(512)         // The last 512 bytes, or all of a shorter file.
 /// ```
 ///
-/// A server may answer with the whole file all the same: then the rest of it is left off here. Where the file
-/// has none of the bytes, the call throws an ``APIError`` of kind `.rangeNotSatisfiable`.
+/// If the server ignores the range and sends the entire file, the client discards the rest. If the file
+/// contains none of the bytes, the call throws an ``APIError`` of kind `.rangeNotSatisfiable`.
 public struct ByteRange: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case from(Int64)
@@ -19,23 +19,25 @@ public struct ByteRange: Hashable, Sendable {
 
   let form: Form
 
-  /// The bytes after the first `offset`.
+  /// Returns the range of all bytes from an offset.
   public static func from(_ offset: Int64) -> ByteRange {
     ByteRange(form: .from(max(0, offset)))
   }
 
-  /// The bytes with these numbers, counted from 0; at least one. A shorter file gives what it has of them.
+  /// Returns a range of at least one byte, counted from 0. If the file is shorter, the result contains the
+  /// available bytes.
   public static func bytes(_ range: Range<Int64>) -> ByteRange {
     let first = max(0, range.lowerBound)
     return ByteRange(form: .closed(first...max(first, max(1, range.upperBound) - 1)))
   }
 
-  /// The last bytes, at least one; all of a shorter file.
+  /// Returns the range of the last bytes, and at least one. If the file is shorter, the result is the entire
+  /// file.
   public static func last(_ count: Int64) -> ByteRange {
     ByteRange(form: .last(max(1, count)))
   }
 
-  /// The value of the `Range` header (RFC 9110, 14.2).
+  /// The value of the `Range` header field (RFC 9110, section 14.2).
   var headerValue: String {
     switch form {
     case .from(let offset): "bytes=\(offset)-"
@@ -45,21 +47,26 @@ public struct ByteRange: Hashable, Sendable {
   }
 }
 
-/// What a successful response has of the bytes that were asked for.
+/// The part of a successful response that was requested.
 struct ServedRange: Hashable, Sendable {
-  /// The number, in the whole file, of the first byte that is wanted.
+  /// The offset of the first requested byte within the file.
   let start: Int64
 
-  /// Bytes of the response that stand before it.
+  /// The number of bytes in the response before the requested ones.
   let skipped: Int64
 
-  /// Bytes that are wanted; `nil`: up to the end.
+  /// The number of requested bytes, or `nil` for all up to the end.
   let length: Int64?
 
+  /// Determines the requested part of a response.
+  ///
   /// - Parameters:
-  ///   - asked: the range of the request; `nil` for all.
-  ///   - length: of the body, if it is known.
-  /// - Throws: ``UnexpectedContent`` for other bytes than those asked for, ``RangeNotSatisfiable``.
+  ///   - asked: The requested range, or `nil` for the entire file.
+  ///   - status: The status of the response.
+  ///   - headers: The header fields of the response.
+  ///   - length: The length of the body, if known.
+  /// - Throws: ``UnexpectedContent`` if the response contains other bytes than requested, or
+  ///   ``RangeNotSatisfiable``.
   init(_ asked: ByteRange?, status: Int, headers: HeaderFields, length: Int64?) throws {
     if let asked, status == 206 {
       self = try ServedRange(part: asked, headers)
@@ -77,7 +84,7 @@ struct ServedRange: Hashable, Sendable {
     self.length = length
   }
 
-  /// The server kept to the range. It may send less than was asked for, but nothing from elsewhere.
+  /// The server sent a range. It may be shorter than requested, but it must not be another one.
   private init(part asked: ByteRange, _ headers: HeaderFields) throws {
     guard let range = headers["Content-Range"].flatMap(ContentRange.init) else {
       throw UnexpectedContent("The response doesn't state which part of the file it is.")
@@ -93,7 +100,7 @@ struct ServedRange: Hashable, Sendable {
     self.init(start: range.bytes.lowerBound, skipped: 0, length: Int64(range.bytes.count))
   }
 
-  /// The server sent everything: a server may ignore ranges (RFC 9110, 14.2).
+  /// The server sent the entire file, because it may ignore ranges (RFC 9110, section 14.2).
   private init(whole asked: ByteRange, length: Int64?) throws {
     switch asked.form {
     case .from(let offset):
@@ -110,20 +117,20 @@ struct ServedRange: Hashable, Sendable {
   }
 }
 
-/// The file has none of the bytes that were asked for.
+/// The file contains none of the requested bytes.
 struct RangeNotSatisfiable: CallFailure, Hashable, Sendable, CustomStringConvertible {
   var kind: APIError.Kind { .rangeNotSatisfiable }
   let description = "The file is shorter than the requested range."
 }
 
-/// The `Content-Range` header (RFC 9110, 14.4): `bytes 0-99/1000`, `bytes 0-99/*`.
+/// The `Content-Range` header field (RFC 9110, section 14.4): `bytes 0-99/1000` or `bytes 0-99/*`.
 struct ContentRange: Hashable, Sendable {
   let bytes: ClosedRange<Int64>
 
-  /// The length of the whole; `nil` when the server doesn't say.
+  /// The length of the entire file, or `nil` if the server doesn't state it.
   let total: Int64?
 
-  /// `nil` for what is no such range.
+  /// Parses a range of bytes, or returns `nil` if it's invalid.
   init?(_ text: String) {
     let words = text.split { " /".contains($0) }
     guard words.count == 3, words[0].lowercased() == "bytes" else { return nil }

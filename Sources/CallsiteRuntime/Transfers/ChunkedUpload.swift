@@ -1,21 +1,22 @@
 public import Foundation
 
-/// A file to upload in chunks, and how far that is.
+/// A file to upload in chunks, and the state of its upload.
 ///
 /// ```swift
 /// let upload = ChunkedUpload(url: video, resuming: saved) { state in save(state) }
 /// ```
 ///
-/// The file is read while it is sent, one chunk after the other. A chunk whose answer didn't come is sent again
-/// when the upload is resumed, and before that if the retry policy allows it: the server knows chunks by their
-/// upload and index. The progress in ``RequestOptions/onProgress`` is that of the whole file.
+/// The file is read while it's sent, one chunk after another. A chunk that wasn't acknowledged is sent again
+/// when the upload is resumed, or before that if the retry policy allows it, because the server identifies
+/// chunks by upload and index. ``RequestOptions/onProgress`` reports the progress of the entire file.
 public struct ChunkedUpload: Sendable {
   /// The state of an upload to store, so that it can continue later, even after the app was terminated.
   public struct State: Codable, Hashable, Sendable {
-    /// Chosen when the upload begins; the server puts the chunks of a file together by it.
+    /// The identifier that is generated when the upload begins, by which the server associates the chunks of
+    /// a file.
     public let uploadID: String
 
-    /// How many chunks the server has acknowledged, from the first one on.
+    /// The number of consecutive chunks, from the first one, that the server has acknowledged.
     public internal(set) var acknowledgedChunks: Int
 
     let chunkSize: Int64
@@ -29,14 +30,17 @@ public struct ChunkedUpload: Sendable {
   let state: State?
   let onState: @Sendable (State) -> Void
 
+  /// Creates an upload.
+  ///
   /// - Parameters:
-  ///   - url: the file, which has to stay until the upload has ended.
-  ///   - filename: what the server is told; the file's own name by default.
-  ///   - contentType: by default guessed from the name's extension.
-  ///   - chunkSize: bytes of a chunk, but for the last one: 4 MiB by default. A resumed upload keeps its own.
-  ///   - state: what was kept of an upload of the same file that was broken off; `nil` for a new one. A file
-  ///     that has changed since isn't sent: the call throws an ``APIError`` of kind `.invalidRequest`.
-  ///   - onState: told at the beginning, and whenever the server has acknowledged a chunk.
+  ///   - url: The URL of the file, which must exist until the upload has ended.
+  ///   - filename: The file name to send to the server. The default is the last path component of the URL.
+  ///   - contentType: The media type. By default, it's derived from the extension of the file name.
+  ///   - chunkSize: The size of each chunk except the last, in bytes. The default is 4 MiB. A resumed
+  ///     upload keeps its own.
+  ///   - state: The stored state of an interrupted upload of the same file, or `nil` to start a new one. If
+  ///     the file has changed since, the call throws an ``APIError`` of kind `.invalidRequest`.
+  ///   - onState: Called with the state at the beginning, and each time the server acknowledges a chunk.
   public init(
     url: URL,
     filename: String? = nil,
@@ -55,14 +59,16 @@ public struct ChunkedUpload: Sendable {
   }
 }
 
-/// What tells whether a file is still the same.
+/// Detects changes to a file.
 struct FileState: Codable, Hashable, Sendable {
   let size: Int64
 
-  /// Milliseconds since 1970: dates lose their fraction in some coders.
+  /// The modification date in milliseconds since 1970. Some coders would lose the fraction of a date.
   let modified: Int64
 
-  /// - Throws: ``InvalidRequest`` if there is no such file.
+  /// Reads the state of a file.
+  ///
+  /// - Throws: ``InvalidRequest`` if the file doesn't exist.
   init(of url: URL) throws {
     size = try FileLength.of(url)
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
@@ -72,28 +78,28 @@ struct FileState: Codable, Hashable, Sendable {
 }
 
 extension ChunkedUpload.State {
-  /// An upload of which nothing was sent.
+  /// Creates the state of an upload that hasn't begun.
   init(of file: FileState, chunkSize: Int64, random: () -> UInt64) {
     self.init(
       uploadID: Self.identifier(random), acknowledgedChunks: 0, chunkSize: chunkSize, file: file)
   }
 
-  /// At least one: an empty file is one empty chunk.
+  /// The number of chunks, at least one: an empty file has one empty chunk.
   var chunkCount: Int { max(1, Int((file.size + chunkSize - 1) / chunkSize)) }
 
-  /// Which bytes of the file a chunk has.
+  /// Returns the range of bytes in a chunk.
   func bytes(ofChunk index: Int) -> Range<Int64> {
     let start = Int64(index) * chunkSize
     return start..<min(start + chunkSize, file.size)
   }
 
-  /// A state may have been changed outside, or be of another version.
+  /// Whether the state is valid. It may have been modified, or stored by another version.
   var isSound: Bool {
     chunkSize > 0 && file.size >= 0 && chunkSize <= .max - file.size
       && (0...chunkCount).contains(acknowledgedChunks)
   }
 
-  /// A random UUID (RFC 9562, version 4).
+  /// Returns a random UUID (RFC 9562, version 4).
   private static func identifier(_ random: () -> UInt64) -> String {
     let (high, low) = (random(), random())
     let bytes = (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? high : low) >> (8 * UInt64($0 % 8))) }
@@ -108,7 +114,7 @@ extension ChunkedUpload.State {
   }
 }
 
-/// The progress of a whole file, from that of its chunks; it never goes back.
+/// Computes the progress of a file from that of its chunks. The progress never decreases.
 final class ChunkProgress: @unchecked Sendable {
   private let lock = NSLock()
   private var completed: Int64 = -1
@@ -120,18 +126,18 @@ final class ChunkProgress: @unchecked Sendable {
     self.report = report
   }
 
-  /// A part of a request that sends these bytes has been sent. The request is a bit longer than the bytes, so
-  /// they count by its fraction; they aren't all there before the server says so.
+  /// Adds the progress of the request for a chunk. The request is slightly longer than the chunk, so its
+  /// fraction counts; the last byte counts only when the server acknowledges the chunk.
   func add(_ progress: TransferProgress, in bytes: Range<Int64>) {
     guard progress.direction == .upload, let fraction = progress.fraction else { return }
     let sent = Int64(Double(bytes.count) * fraction)
     complete(bytes.lowerBound + min(sent, max(0, Int64(bytes.count) - 1)))
   }
 
-  /// That many bytes of the file have arrived.
+  /// Records the number of bytes that have arrived.
   func complete(_ count: Int64) {
     guard let report else { return }
-    // Under the lock, so that reports come in order.
+    // Called under the lock so that reports are in order.
     lock.withLock {
       guard count > completed else { return }
       completed = count

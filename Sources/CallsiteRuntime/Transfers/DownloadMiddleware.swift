@@ -1,9 +1,10 @@
 import Foundation
 
-/// Sends the bytes of a successful response to a file while they come, and passes it on without them.
+/// Writes the body of a successful response to a file as it arrives, and returns the response without its
+/// body.
 ///
-/// It stands where retries do, and takes their place: a download that breaks goes on where it broke, if the
-/// server has said how to tell that the file is still the same, else it starts again.
+/// It takes the place of the retry middleware. An interrupted download resumes where it stopped if the server
+/// provides a way to detect changes to the file; otherwise, it starts over.
 struct DownloadMiddleware: Middleware {
   let file: URL
   let range: ByteRange?
@@ -48,7 +49,7 @@ struct DownloadMiddleware: Middleware {
         response.body = ByteStream()
       } else {
         response.body = ByteStream(try await response.collect(upTo: request.responseLimit))
-        // The file has become shorter since.
+        // The file has become shorter.
         if response.status == 416, download.isResuming {
           download.restart()
           throw URLError(.networkConnectionLost)
@@ -60,7 +61,8 @@ struct DownloadMiddleware: Middleware {
     }
   }
 
-  /// The progress of the download is told from here, since a response may be an error's, or a part.
+  /// Returns the request for the missing bytes. The middleware reports the download's progress itself,
+  /// because a response may be an error or only a part.
   private func asking(_ request: ClientRequest, _ download: PartialDownload) -> ClientRequest {
     var request = request
     download.add(to: &request.headers)
@@ -84,7 +86,7 @@ struct DownloadMiddleware: Middleware {
       guard !wanted.isEmpty else { continue }
       try draft.write(wanted)
       report?(download.progress)
-      // What is left of a whole file where a part was asked for isn't waited for.
+      // Don't wait for the rest of an entire file if only a part was requested.
       if range != nil, download.isComplete { break }
     }
     let isUnknown = download.expected == nil
@@ -99,13 +101,15 @@ extension PartialDownload {
   }
 }
 
-/// A file in the making, beside the one that it becomes: moving it there is one step then.
+/// A file that is being written next to its destination, so that moving it there is atomic.
 struct DraftFile: Sendable {
   private let draft: URL
   private let target: URL
   private let writer: FileHandle
 
-  /// - Throws: ``InvalidRequest`` if nothing can be written there.
+  /// Creates the file.
+  ///
+  /// - Throws: ``InvalidRequest`` if the file can't be created.
   init(for target: URL) throws {
     self.target = target
     draft = target.deletingLastPathComponent()
@@ -127,13 +131,13 @@ struct DraftFile: Sendable {
     }
   }
 
-  /// Begins again with nothing.
+  /// Removes the contents written so far.
   func empty() throws {
     try writer.truncate(atOffset: 0)
     try writer.seek(toOffset: 0)
   }
 
-  /// Takes the place of the target.
+  /// Moves the file to its destination.
   func finish() throws {
     try writer.close()
     do {
@@ -143,7 +147,7 @@ struct DraftFile: Sendable {
     }
   }
 
-  /// Leaves nothing behind; has no effect on a draft that is finished.
+  /// Removes the file, unless it has been moved to its destination.
   func discard() {
     try? writer.close()
     try? FileManager.default.removeItem(at: draft)

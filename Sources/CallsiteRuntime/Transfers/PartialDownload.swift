@@ -1,38 +1,38 @@
 import Foundation
 
-/// How much of a download is there, and how it goes on after a break.
+/// The state of a download that may be interrupted.
 struct PartialDownload {
   private let asked: ByteRange?
   private var validator: String?
   private var skipping: Int64 = 0
 
-  /// The number of the first byte, in the whole file.
+  /// The offset of the first byte within the entire file.
   private var start: Int64 = 0
 
-  /// Bytes that are there.
+  /// The number of bytes received.
   private(set) var written: Int64 = 0
 
-  /// Bytes that will be there; `nil` when the server doesn't say.
+  /// The number of bytes to receive, or `nil` if the server doesn't state it.
   private(set) var expected: Int64?
 
   init(_ asked: ByteRange?) {
     self.asked = asked
   }
 
-  /// Whether the next request is for what is missing, not for everything.
+  /// Whether the next request asks only for the missing bytes.
   var isResuming: Bool { written > 0 && validator != nil && expected != nil }
 
-  /// Whether nothing more is wanted, whatever the response still has.
+  /// Whether all requested bytes have been received, even if the response contains more.
   var isComplete: Bool { expected.map { written >= $0 } ?? false }
 
-  /// Begins again with nothing.
+  /// Starts over.
   mutating func restart() {
     self = PartialDownload(asked)
   }
 
-  /// What the next request says of ranges.
+  /// Adds the header fields of the next request.
   func add(to headers: inout HeaderFields) {
-    // Positions are those of the file, not of a compressed form of it.
+    // Offsets refer to the file, not to a compressed form of it.
     if headers["Accept-Encoding"] == nil { headers["Accept-Encoding"] = "identity" }
     guard isResuming, let expected else { return }
     headers["Range"] = rest(expected).headerValue
@@ -43,17 +43,17 @@ struct PartialDownload {
     ByteRange(form: .closed(start + written...start + expected - 1))
   }
 
-  /// Takes a successful response.
+  /// Begins to receive a successful response.
   ///
-  /// - Returns: whether its bytes follow those that are there; if not, they are the first ones.
+  /// - Returns: Whether its bytes continue the ones received so far. If not, the download starts over.
   mutating func begin(_ response: ClientResponse, now: Date) throws -> Bool {
     if isResuming, let expected, response.status == 206 {
       if let validator, validator.hasPrefix("\""), let tag = response.headers["ETag"], tag != validator {
-        // A server that knows ranges and not If-Range: two files must not become one.
+        // The server supports ranges but not If-Range. Parts of two versions must not be combined.
         restart()
         throw URLError(.networkConnectionLost)
       }
-      // Throws for any other part than the one that was asked for.
+      // Throws if the response is another part than requested.
       _ = try ServedRange(rest(expected), status: 206, headers: response.headers, length: nil)
       return true
     }
@@ -67,7 +67,7 @@ struct PartialDownload {
     return false
   }
 
-  /// What of a chunk belongs into the file.
+  /// Returns the bytes of a chunk that belong in the file.
   mutating func take(_ chunk: Data) -> Data {
     let skipped = min(skipping, Int64(chunk.count))
     skipping -= skipped
@@ -79,7 +79,7 @@ struct PartialDownload {
 
   private var left: Int64 { expected.map { $0 - written } ?? .max }
 
-  /// The body has ended.
+  /// Verifies the length of the body after its end.
   mutating func end() throws {
     if skipping > 0 || asked != nil && written == 0 { throw RangeNotSatisfiable() }
     guard let expected else { return self.expected = written }
@@ -90,16 +90,18 @@ struct PartialDownload {
   }
 }
 
-/// What tells whether a file is still the one that a part of it is there of (RFC 9110, 13.1.5).
+/// Detects whether a file has changed since a part of it was received (RFC 9110, section 13.1.5).
 enum Validator {
-  /// The value for `If-Range`: a strong `ETag`, or a `Last-Modified` that can't hide a second change.
+  /// Returns the value of `If-Range`: a strong `ETag`, or a `Last-Modified` date that can't hide a second
+  /// change.
   static func ifRange(_ headers: HeaderFields, now: Date) -> String? {
     if let tag = headers["ETag"]?.trimmingCharacters(in: .whitespaces) {
       return tag.hasPrefix("\"") ? tag : nil
     }
     guard let text = headers["Last-Modified"], let modified = HTTPDate.date(text) else { return nil }
     let served = headers["Date"].flatMap(HTTPDate.date) ?? now
-    // Dates have whole seconds: within one, a file can change twice (RFC 9110, 8.8.2.2).
+    // Dates have a resolution of one second, within which a file can change twice (RFC 9110, section
+    // 8.8.2.2).
     return served.timeIntervalSince(modified) >= 1 ? text : nil
   }
 }

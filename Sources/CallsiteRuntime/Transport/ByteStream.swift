@@ -1,23 +1,28 @@
 public import Foundation
 
-/// Bytes that arrive in chunks: the body of a response, or one that a request makes while it is sent.
+/// A sequence of bytes in chunks: a response body that is arriving, or a request body produced while it's
+/// sent.
 ///
-/// Each iteration calls the closure it was made with. For a request body that closure must start from the
-/// beginning every time, so that a redirect or a retry can send the body again, or say that it can't. The body of
-/// a response can be read once; dropping it unread ends the transfer.
+/// Each iteration calls the closure that the stream was created with. For a request body, the closure must
+/// start over each time, so that the body can be sent again after a redirect or for a retry; otherwise the
+/// stream must be created as not replayable. A response body can be iterated once. Releasing it before its
+/// end cancels the transfer.
 public struct ByteStream: AsyncSequence, Sendable {
-  /// Bytes in all; `nil` when nobody knows.
+  /// The number of bytes, or `nil` if unknown.
   public let length: Int64?
 
-  /// Whether it can be read from the beginning again; a request with a body that can't is sent once.
+  /// Whether the stream can be iterated again from the beginning. A request whose body isn't replayable is
+  /// sent only once.
   package let isReplayable: Bool
 
   private let makeNext: @Sendable () -> () async throws -> Data?
 
+  /// Creates a stream from a sequence of chunks.
+  ///
   /// - Parameters:
-  ///   - length: bytes in all, if known.
-  ///   - isReplayable: whether `chunks` may be called more than once.
-  ///   - chunks: makes a fresh sequence of chunks from the beginning.
+  ///   - length: The number of bytes, or `nil` if unknown.
+  ///   - isReplayable: Whether `chunks` may be called more than once.
+  ///   - chunks: Returns a new sequence of chunks that starts from the beginning.
   public init<Chunks: AsyncSequence & Sendable>(
     length: Int64?,
     isReplayable: Bool = true,
@@ -28,7 +33,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     makeNext = { Self.makeNext(of: chunks()) }
   }
 
-  /// Bytes that are there already; they can be read any number of times.
+  /// Creates a replayable stream of bytes in memory.
   public init(_ data: Data = Data()) {
     self.init(length: Int64(data.count)) {
       AsyncStream { continuation in
@@ -45,20 +50,22 @@ public struct ByteStream: AsyncSequence, Sendable {
     return { try await iterator.next() }
   }
 
-  /// Begins at the first byte, if the stream is replayable.
+  /// Starts an iteration, at the first byte if the stream is replayable.
   public func makeAsyncIterator() -> ElementIterator<Data, any Error> {
     let nextChunk = makeNext()
     return ElementIterator {
       if let chunk = try await nextChunk() { return chunk }
-      // AsyncThrowingStream ends quietly when its reader is cancelled: half a body must not pass for a whole.
+      // AsyncThrowingStream ends without an error if its consumer is cancelled. A partial body mustn't pass
+      // for a complete one.
       try Task.checkCancellation()
       return nil
     }
   }
 
-  /// Collects the bytes.
+  /// Returns all bytes.
   ///
-  /// - Throws: an error as soon as there are more than `limit` bytes; what the transport throws.
+  /// - Parameter limit: The maximum number of bytes.
+  /// - Throws: An error as soon as more than `limit` bytes have arrived, or an error from the transport.
   public func collect(upTo limit: Int = .max) async throws -> Data {
     var data = Data()
     for try await chunk in self {
@@ -69,19 +76,21 @@ public struct ByteStream: AsyncSequence, Sendable {
   }
 }
 
-/// An iterator over a sequence whose elements arrive over time: bytes, the values of a stream, the items of a
-/// list.
+/// An iterator over elements that arrive over time: chunks of bytes, values of a stream, or items of a list.
 ///
-/// Resources such as a connection are released when the iterator is destroyed.
+/// Releasing the iterator releases its resources, such as a connection.
 public struct ElementIterator<Element, Failure: Error>: AsyncIteratorProtocol {
   private let advance: () async throws(Failure) -> Element?
 
-  /// - Parameter next: called once for each element.
+  /// Creates an iterator.
+  ///
+  /// - Parameter next: Returns the next element. Called once for each element.
   init(_ next: @escaping () async throws(Failure) -> Element?) {
     advance = next
   }
 
-  /// The next element, as soon as it is there; `nil` after the last. After an error there are no more.
+  /// Returns the next element once it has arrived, or `nil` after the last element. No elements follow an
+  /// error.
   public mutating func next() async throws(Failure) -> Element? {
     try await advance()
   }

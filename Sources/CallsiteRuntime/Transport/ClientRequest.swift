@@ -2,44 +2,46 @@ public import Foundation
 
 /// A request as middleware and transports see it.
 public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The method.
+  /// The HTTP method.
   public var method: HTTPMethod
 
-  /// The full address, query included.
+  /// The complete URL, including the query.
   public var url: URL
 
-  /// The header fields, except those that the transport adds (`Host`, `Content-Length`).
+  /// The header fields, without those that the transport adds, such as `Host` and `Content-Length`.
   public var headers: HeaderFields
 
-  /// The body; `nil` if the request has none.
+  /// The body, or `nil` if the request has none.
   public var body: RequestBody?
 
-  /// The operation it belongs to, as the API's document names it.
+  /// The identifier of the operation in the API's document.
   public var operationID: String
 
-  /// The time that the transfer may stall (no byte sent or received) before it fails; `nil` for no limit.
+  /// The time without any progress (no byte sent or received) after which the transfer fails, or `nil` for no
+  /// limit.
   public var timeout: Duration?
 
-  /// Told of the progress of upload and download, on no particular thread.
+  /// Called with the progress of the upload and the download, on an arbitrary thread.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
-  /// Whether sending it twice does no harm; by default what the method promises.
+  /// Whether sending the request twice has the same effect as sending it once. By default, this depends on
+  /// the method.
   public var isIdempotent: Bool
 
-  /// Whether it may go over plain HTTP to a host that isn't this machine.
+  /// Whether the request may use plain HTTP to a host other than the local machine.
   public var allowsInsecureHTTP: Bool
 
-  /// Whether the body is known to hold a password or token: it is then not sent again to another origin.
-  /// JSON and forms are looked through for such names as well.
+  /// Whether the body is known to contain a password or token, so that a redirect to another origin doesn't
+  /// resend it. JSON and form bodies are also searched for properties with secret names.
   var hasSecretBody: Bool
 
-  /// What stands in the path for parameters with the name of a secret, for logs to hide.
+  /// The values in the path whose parameters have secret names, to be redacted in logs.
   var pathSecrets: Set<String> = []
 
-  /// Whether the body of a success is read as it arrives: whoever waited for its end might wait for ever.
+  /// Whether a successful response is read as it arrives. Waiting for its end might take forever.
   var isStreamed = false
 
-  /// How many bytes of the response are collected in memory.
+  /// The maximum number of response bytes to collect in memory.
   var responseLimit = Int.max
 
   /// The `StubbedCall` of a request whose transport is a stub.
@@ -47,11 +49,14 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
 
   let calls = CallHistory()
 
-  /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads
-  /// it when the response is there.
+  /// The number of times the request has been sent again, after a failure or with new tokens. It's complete
+  /// once the response has arrived.
   public var retryCount: Int { calls.retryCount }
 
-  /// A request; `isIdempotent` is by default what the method promises.
+  /// Creates a request.
+  ///
+  /// - Parameter isIdempotent: Whether sending the request twice has the same effect as sending it once; by
+  ///   default, whether the method is idempotent (RFC 9110, section 9.2.2).
   public init(
     method: HTTPMethod = .get,
     url: URL,
@@ -76,19 +81,19 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
     self.hasSecretBody = hasSecretBody
   }
 
-  /// Whether it can be sent a second time.
+  /// Whether the request can be sent again.
   var isReplayable: Bool {
     if case .stream(let stream) = body { stream.isReplayable } else { true }
   }
 
-  /// Method and address; no query, header or body, since each may hold a credential.
+  /// The method and URL without the query, headers, and body, any of which may contain a credential.
   public var description: String {
     let query = url.query(percentEncoded: true) == nil ? "" : "?…"
     let origin = Origin(url)?.description ?? ""
     return "\(method) \(origin)\(url.path(percentEncoded: true))\(query)"
   }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the description.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
@@ -97,46 +102,46 @@ public enum RequestBody: Sendable {
   /// Bytes in memory.
   case data(Data)
 
-  /// The contents of a file, read while it is sent.
+  /// The contents of a file, which is read while it's sent.
   case file(URL)
 
-  /// Chunks made while they are sent. The stream is replayable; when it knows its length, that length is sent
-  /// as `Content-Length`, since some servers (Django under WSGI) see nothing of a body without one.
+  /// Chunks produced while they're sent. The stream must be replayable. If its length is known, it's sent as
+  /// `Content-Length`, because some servers (such as Django under WSGI) otherwise don't see a body.
   case stream(ByteStream)
 }
 
 /// The progress of an upload or a download.
 public struct TransferProgress: Hashable, Sendable {
-  /// Which way the bytes go.
+  /// The direction of a transfer.
   public enum Direction: Hashable, Sendable {
-    /// To the server, or from it.
+    /// To the server (`upload`) or from the server (`download`).
     case upload, download
   }
 
-  /// Which way these bytes go.
+  /// The direction of the transfer.
   public let direction: Direction
 
-  /// Bytes of the body transferred so far.
+  /// The number of body bytes transferred so far.
   public let completed: Int64
 
-  /// Bytes of the whole body; `nil` when its length isn't known.
+  /// The length of the body in bytes, or `nil` if unknown.
   public let total: Int64?
 
-  /// A report as a transport makes it.
+  /// Creates a progress report, for use in a transport.
   public init(direction: Direction, completed: Int64, total: Int64?) {
     self.direction = direction
     self.completed = completed
     self.total = total
   }
 
-  /// The completed fraction, from 0 to 1; `nil` if the length is unknown.
+  /// The completed fraction, from 0 to 1, or `nil` if the length is unknown.
   public var fraction: Double? {
     guard let total, total > 0 else { return nil }
     return min(1, Double(completed) / Double(total))
   }
 }
 
-/// What has happened to a call so far; shared by all copies of its request.
+/// What has happened to a call so far. All copies of its request share it.
 final class CallHistory: @unchecked Sendable {
   private let lock = NSLock()
   private var retries = 0
@@ -145,13 +150,13 @@ final class CallHistory: @unchecked Sendable {
   private var hasFailed = false
   private var hasEnded = false
 
-  /// Whether the session ended with this call: the server refused its tokens and gave no new ones.
+  /// Whether the session ended during this call: the server rejected the tokens and issued no new ones.
   var hasSessionEnded: Bool {
     get { lock.withLock { hasEnded } }
     set { lock.withLock { hasEnded = newValue } }
   }
 
-  /// Whether the last thing that a transport did about the call was to throw.
+  /// Whether the most recent attempt failed in the transport.
   var hasTransportFailed: Bool {
     get { lock.withLock { hasFailed } }
     set { lock.withLock { hasFailed = newValue } }
@@ -164,7 +169,8 @@ final class CallHistory: @unchecked Sendable {
     lock.withLock { retries += 1 }
   }
 
-  /// `true` the first time only: a token that the server refuses right after it gave it won't get better.
+  /// Returns `true` the first time only. If the server rejects a token that it has just issued, another
+  /// refresh won't help.
   func beginRefresh() -> Bool {
     lock.withLock {
       defer { hasRefreshed = true }
@@ -173,13 +179,13 @@ final class CallHistory: @unchecked Sendable {
   }
 }
 
-/// Scheme, host and port: the boundary that credentials don't cross (RFC 6454).
+/// The scheme, host, and port of a URL: the boundary that credentials don't cross (RFC 6454).
 struct Origin: Hashable, Sendable, CustomStringConvertible {
   let scheme: String
   let host: String
   let port: Int
 
-  /// `nil` for a URL that isn't HTTP or has no host.
+  /// Returns `nil` if the URL isn't an HTTP URL or has no host.
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty else {
       return nil
@@ -195,7 +201,7 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   var isSecure: Bool { scheme == "https" }
 
-  /// Whether the host is this very machine: `localhost`, 127.0.0.0/8 or ::1.
+  /// Whether the host is the local machine: `localhost`, 127.0.0.0/8, or ::1.
   var isLoopback: Bool {
     if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

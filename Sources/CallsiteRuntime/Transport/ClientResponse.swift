@@ -2,16 +2,16 @@ import Foundation
 
 /// A response as middleware and transports see it.
 public struct ClientResponse: Sendable {
-  /// The HTTP status, 100 to 599.
+  /// The HTTP status code, from 100 to 599.
   public var status: Int
 
-  /// The headers as they came.
+  /// The header fields as received.
   public var headers: HeaderFields
 
-  /// The body, which may still be on its way.
+  /// The body, which may still be arriving.
   public var body: ByteStream
 
-  /// A response as a transport or middleware makes it.
+  /// Creates a response, for use in a transport or middleware.
   public init(status: Int, headers: HeaderFields = [:], body: ByteStream = ByteStream()) {
     self.status = status
     self.headers = headers
@@ -20,9 +20,9 @@ public struct ClientResponse: Sendable {
 
   var isSuccess: Bool { (200...299).contains(status) }
 
-  /// The bytes of the body.
+  /// Returns the complete body.
   ///
-  /// - Throws: ``BrokenBody`` if it doesn't come to its end; ``BodyTooLong``; `CancellationError`.
+  /// - Throws: ``BrokenBody`` if the body is incomplete, ``BodyTooLong``, or `CancellationError`.
   func collect(upTo limit: Int) async throws -> Data {
     do {
       return try await body.collect(upTo: limit)
@@ -36,14 +36,14 @@ public struct ClientResponse: Sendable {
     }
   }
 
-  /// Lets go of it before the request is sent again. A short body is read to its end, so that the connection
-  /// can be used for that.
+  /// Discards the response before the request is sent again. A short body is read to its end so that the
+  /// connection can be reused.
   func discard() async {
     _ = try? await body.collect(upTo: 16 * 1024)
   }
 }
 
-/// A response whose body has arrived.
+/// A response with its complete body.
 struct CompleteResponse: Sendable {
   let status: Int
   let headers: HeaderFields

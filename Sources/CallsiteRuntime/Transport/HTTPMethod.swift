@@ -1,44 +1,44 @@
-/// The method of a request, as it is written on the wire.
+/// An HTTP method.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The name, in upper case for all that are registered.
+  /// The name of the method. All registered names are uppercase.
   public let rawValue: String
 
-  /// Creates a method; its case is kept, since methods are case-sensitive (RFC 9110, 9.1).
+  /// Creates a method. Case is significant (RFC 9110, section 9.1).
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Reads.
+  /// Retrieves a resource.
   public static let get = HTTPMethod(rawValue: "GET")
 
-  /// Adds, or anything else.
+  /// Submits data for processing, such as creating a resource.
   public static let post = HTTPMethod(rawValue: "POST")
 
-  /// Puts in the place of what is there.
+  /// Replaces a resource.
   public static let put = HTTPMethod(rawValue: "PUT")
 
-  /// Changes in part (RFC 5789).
+  /// Modifies part of a resource (RFC 5789).
   public static let patch = HTTPMethod(rawValue: "PATCH")
 
-  /// Removes.
+  /// Deletes a resource.
   public static let delete = HTTPMethod(rawValue: "DELETE")
 
-  /// Reads the headers only.
+  /// Retrieves only the header fields of a resource.
   public static let head = HTTPMethod(rawValue: "HEAD")
 
-  /// Asks what is possible.
+  /// Describes the communication options of a resource.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
   /// Echoes the request.
   public static let trace = HTTPMethod(rawValue: "TRACE")
 
-  /// Reads what a body asks for.
+  /// Retrieves what the request body describes.
   public static let query = HTTPMethod(rawValue: "QUERY")
 
-  /// The name.
+  /// The name of the method.
   public var description: String { rawValue }
 
-  /// Whether it asks for no change (RFC 9110, 9.2.1).
+  /// Whether the method is read-only (RFC 9110, section 9.2.1).
   var isSafe: Bool {
     switch self {
     case .get, .head, .options, .trace, .query: true
@@ -46,7 +46,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     }
   }
 
-  /// Whether sending it twice means the same as sending it once (RFC 9110, 9.2.2).
+  /// Whether sending a request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
   var isIdempotent: Bool {
     switch self {
     case .get, .head, .put, .delete, .options, .trace, .query: true

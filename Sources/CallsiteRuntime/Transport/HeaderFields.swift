@@ -1,4 +1,4 @@
-/// Header fields in the order they were added; names compare without case, a name may occur more than once.
+/// HTTP header fields in order. Names are case-insensitive and may be repeated.
 ///
 /// ```swift
 /// var headers: HeaderFields = ["Accept": "application/json"]
@@ -8,28 +8,28 @@
 public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral,
   CustomStringConvertible, CustomReflectable
 {
-  /// A header field; fields are equal if their values are the same, and their names regardless of case.
+  /// A header field. Fields are equal if their names match case-insensitively and their values are equal.
   public struct Field: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let key: FieldName
 
-    /// The name, in the case it was given.
+    /// The name, in its original case.
     public var name: String { key.text }
 
-    /// The value, as it goes over the wire.
+    /// The value as it's sent.
     public let value: String
 
-    /// A field as given.
+    /// Creates a field.
     public init(name: String, value: String) {
       key = FieldName(name)
       self.value = value
     }
 
-    /// `name: value`, with the value of a credential hidden.
+    /// The field as `name: value`. The value of a credential is redacted.
     public var description: String {
       "\(name): \(SecretNames.contains(header: name) ? "<redacted>" : value)"
     }
 
-    /// What `dump` and debuggers show: the description only.
+    /// A mirror that contains only the description.
     @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 
     func isNamed(_ other: String) -> Bool { key == FieldName(other) }
@@ -37,13 +37,15 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
 
   private var fields: [Field]
 
-  /// The fields in their order; names may repeat.
+  /// Creates header fields from a list, which may repeat names.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
 
-  /// The values of `name`, joined by `, ` (RFC 9110, 5.2); `nil` if there is none. Setting replaces all of
-  /// them in the place of the first; setting `nil` removes them.
+  /// The values of a field, joined by `, ` (RFC 9110, section 5.2), or `nil` if there are none.
+  ///
+  /// Setting a value replaces all values of the field, in the position of the first one. Setting `nil`
+  /// removes them.
   public subscript(name: String) -> String? {
     get {
       let values = values(of: name)
@@ -58,58 +60,59 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
     }
   }
 
-  /// Every value of `name`, in order. `Set-Cookie` must be read this way: its values hold commas.
+  /// Returns all values of a field, in order. Read `Set-Cookie` with this method, because its values contain
+  /// commas.
   public func values(of name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Adds a field and keeps those of the same name.
+  /// Appends a field and keeps other fields with the same name.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Takes every field of `other`, replacing those of the same name.
+  /// Adds all fields of `other`, replacing fields with the same names.
   mutating func merge(_ other: HeaderFields) {
     fields.removeAll { field in other.fields.contains { $0.isNamed(field.name) } }
     fields += other.fields
   }
 
-  /// The fields for whose names `isIncluded` holds.
+  /// Returns the fields whose names satisfy a predicate.
   func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
     HeaderFields(fields.filter { isIncluded($0.name) })
   }
 
-  /// Zero.
+  /// The position of the first field, which is zero.
   public var startIndex: Int { fields.startIndex }
 
   /// The number of fields.
   public var endIndex: Int { fields.endIndex }
 
-  /// The field at a position; it traps beyond the end, as an array does.
+  /// The field at a position.
   public subscript(position: Int) -> Field { fields[position] }
 
-  /// `["Accept": "text/csv"]`; names may repeat.
+  /// Creates header fields from a literal such as `["Accept": "text/csv"]`, which may repeat names.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
 
-  /// The fields, one on each line; values of credentials are hidden.
+  /// The fields, one per line. The values of credentials are redacted.
   public var description: String { map(\.description).joined(separator: "\n") }
 
-  /// What `dump` and debuggers show: the description only.
+  /// A mirror that contains only the descriptions of the fields.
   @_spi(Generated) public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map(\.description), displayStyle: .collection)
   }
 }
 
 extension HeaderFields {
-  /// Without the fields that carry credentials.
+  /// The fields without those that contain credentials.
   var withoutCredentials: HeaderFields {
     filter { !SecretNames.contains(header: $0) }
   }
 }
 
-/// The name of a header field; compares without case (RFC 9110, 5.1).
+/// The name of a header field, which compares case-insensitively (RFC 9110, section 5.1).
 struct FieldName: Hashable, Sendable {
   let text: String
 

@@ -1,13 +1,13 @@
-/// Names under which passwords, tokens and keys travel, as far as a name can tell.
+/// Recognizes passwords, tokens, and keys by their names.
 ///
-/// In doubt a name is one of them: a value hidden for nothing costs a debugging minute, a leaked key costs
-/// more.
+/// When in doubt, a name counts as secret: redacting too much costs a little debugging time, and leaking a
+/// key costs more.
 package enum SecretNames {
-  /// What is shown in place of a secret.
+  /// The placeholder for a secret.
   static let mark = "<redacted>"
 
-  /// Whether a property, parameter or field of a form holds a secret: `password`, `newPassword2`,
-  /// `user[api_key]`, `X-Auth-Token`, but neither `accessLevel` nor `secretary`.
+  /// Returns whether the name of a property, parameter, or form field denotes a secret: `password`,
+  /// `newPassword2`, `user[api_key]`, and `X-Auth-Token` do; `accessLevel` and `secretary` don't.
   package static func contains(_ name: String) -> Bool {
     let words = words(of: name)
     let joined = words.joined()
@@ -16,31 +16,32 @@ package enum SecretNames {
       || words.contains { self.words.contains($0) } || joined.hasSuffix("secret")
   }
 
-  /// What proves a user is called `code` in token requests (RFC 6749, 4.1.3), and many harmless things are
-  /// elsewhere.
+  /// Returns whether a name denotes a secret, given its siblings. Authorization codes are named `code` in
+  /// token requests (RFC 6749, section 4.1.3), which is a harmless name elsewhere.
   package static func contains(_ name: String, beside names: some Sequence<String>) -> Bool {
     contains(name) || name.lowercased() == "code" && names.contains { words(of: $0) == ["grant", "type"] }
   }
 
-  /// An API key's header may have any name, so words that such names contain count as well.
+  /// Returns whether the name of a header field denotes a secret. API keys have headers with all sorts of
+  /// names, so this matches more words.
   static func contains(header name: String) -> Bool {
     let lowercased = name.lowercased()
     return contains(name) || headerStems.contains { lowercased.contains($0) }
   }
 
-  /// Names that only seem to be secret.
+  /// Names that look secret but aren't.
   private static let harmlessNames: Set<String> = [
     "tokentype", "tokenendpoint", "tokenurl", "tokencount", "tokenexpiry", "tokenexpiresat", "tokenexpiresin",
     "maxtokens", "totaltokens", "prompttokens", "completiontokens", "nextpagetoken", "pagetoken",
     "signaturerequired", "cardtype", "cardbrand",
   ]
 
-  /// Secret when they are all of the name; a part of many harmless ones.
+  /// Secret as a complete name, but common in harmless ones.
   private static let wholeNames: Set<String> = [
     "access", "assertion", "auth", "key", "pan", "pass", "refresh", "session", "sig",
   ]
 
-  /// Secret wherever they stand.
+  /// Secret as any part of a name.
   private static let stems = [
     "accesskey", "accountnumber", "apikey", "authorization", "cardnumber", "clientassertion", "codeverifier",
     "creditcard", "credential", "devicecode", "iban", "mfacode", "mnemonic", "onetimecode", "passcode",
@@ -49,7 +50,7 @@ package enum SecretNames {
     "socialsecurity", "taxid", "token", "twofactorcode", "usercode", "verificationcode",
   ]
 
-  /// Secret as a word.
+  /// Secret as a word within a name.
   private static let words: Set<String> = [
     "bearer", "cookie", "cookies", "cvc", "cvv", "hmac", "jwt", "otp", "pin", "pw", "pwd", "secret",
     "secrets",
@@ -60,7 +61,7 @@ package enum SecretNames {
     "auth", "cookie", "credential", "key", "password", "secret", "session", "signature", "token",
   ]
 
-  /// `user[newPassword_2]` → `user`, `new`, `password`, `2`
+  /// Splits a name into words: `user[newPassword_2]` → `user`, `new`, `password`, `2`.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var isInWord = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures time since it was made, and waits, on any clock.
+/// Measures the time since its creation, and sleeps, with any clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
   let sleep: @Sendable (Duration) async throws -> Void
@@ -16,7 +16,7 @@ struct Stopwatch: Sendable {
   }
 }
 
-/// Calls back when nothing has happened for some time.
+/// A timer that fires after a period of inactivity.
 package final class IdleTimer: @unchecked Sendable {
   private let lock = NSLock()
   private var lastActivity = Duration.zero
@@ -30,13 +30,13 @@ package final class IdleTimer: @unchecked Sendable {
     stopwatch = Stopwatch(clock: clock)
   }
 
-  /// Something has happened.
+  /// Records activity.
   package func touch() {
     let now = stopwatch.elapsed()
     lock.withLock { lastActivity = now }
   }
 
-  /// Calls `fire` once, when there was no ``touch()`` for `timeout`.
+  /// Calls `fire` once, when ``touch()`` hasn't been called for `timeout`.
   package func start(_ timeout: Duration, fire: @escaping @Sendable () -> Void) {
     touch()
     let task = Task { [self] in
@@ -54,10 +54,10 @@ package final class IdleTimer: @unchecked Sendable {
     if isLate { task.cancel() }
   }
 
-  /// Time doesn't count until ``resume()``.
+  /// Stops counting time until ``resume()`` is called.
   package func pause() { lock.withLock { isPaused = true } }
 
-  /// Begins to count anew.
+  /// Starts counting again from zero.
   package func resume() {
     touch()
     lock.withLock { isPaused = false }

@@ -1,8 +1,8 @@
-/// Carries one request to a server and brings its response back.
+/// A type that sends a request to a server and returns the response.
 ///
-/// A transport does not interpret: any status is a response, not an error. It throws when there is no
-/// response at all; whatever it throws reaches the caller as an ``APIError`` (`CancellationError` and
-/// `URLError.cancelled` as `.cancelled`, an `APIError` unchanged, anything else as `.transport`).
+/// A transport doesn't interpret status codes: any response is a success. It throws only if there's no
+/// response. What it throws reaches the caller as an ``APIError``: `CancellationError` and
+/// `URLError.cancelled` as `.cancelled`, an `APIError` unchanged, and anything else as `.transport`.
 ///
 /// ```swift
 /// struct CannedTransport: Transport {
@@ -12,18 +12,20 @@
 /// }
 /// ```
 public protocol Transport: Sendable {
-  /// Sends the request and returns as soon as the head of the response is there; the body may still arrive.
+  /// Sends a request and returns once the head of the response has arrived. The body may still be arriving.
   func send(_ request: ClientRequest) async throws -> ClientResponse
 }
 
-/// Sees every request on its way out and every response on its way back.
+/// A type that intercepts requests and responses.
 ///
 /// Middleware runs in the order of ``ClientConfiguration/middleware``, the first one outermost. It may change
-/// the request, answer without calling `next`, or call `next` more than once. It runs once a call: retries
-/// come after it, so that what it adds (an idempotency key) is the same for each. Credentials are added after
-/// all of it, so that none can log them by accident.
+/// the request, return a response without calling `next`, or call `next` more than once.
+///
+/// It runs once per call. Retries happen after it, so whatever it adds, such as an idempotency key, is the
+/// same for each attempt. Credentials are added after all middleware, so that none of it can log them by
+/// accident.
 public protocol Middleware: Sendable {
-  /// Passes the request on with `next`, or answers in its place.
+  /// Passes the request on by calling `next`, or returns a response of its own.
   func intercept(
     _ request: ClientRequest,
     next: @Sendable (ClientRequest) async throws -> ClientResponse

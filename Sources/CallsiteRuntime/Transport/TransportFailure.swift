@@ -2,21 +2,22 @@ import Foundation
 
 /// The reason why a response is missing or incomplete.
 public enum TransportFailure: Hashable, Sendable {
-  /// Nothing was sent or received for longer than the request's timeout.
+  /// No data was sent or received within the request's timeout.
   case timedOut
-  /// The device has no connection, or the app may not use it.
+  /// The device is offline, or the app isn't allowed to use the network.
   case offline
-  /// There is no such host, or nobody answers there. The request never left.
+  /// The host can't be found or doesn't accept connections. The request wasn't sent.
   case cannotConnect
-  /// No secure connection: the certificate isn't trusted, or TLS failed. The request never left.
+  /// No secure connection: the certificate isn't trusted, or the TLS handshake failed. The request wasn't
+  /// sent.
   case insecure
-  /// The server redirects in a circle, or too often.
+  /// Too many redirects, or a redirect loop.
   case redirectLoop
-  /// The connection was lost before there was an answer.
+  /// The connection was lost before a response arrived.
   case connectionLost
-  /// The answer began and broke off; the status is known.
+  /// The connection was lost while the response was arriving. Its status is known.
   case responseBrokenOff
-  /// Something else, which `underlying` explains.
+  /// Another failure, described by the underlying error.
   case other
 }
 
@@ -31,7 +32,7 @@ extension TransportFailure {
       .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
       self = .insecure
     case .httpTooManyRedirects, .redirectToNonExistentLocation: self = .redirectLoop
-    // Linux calls a connection that ends too early bad or unknown.
+    // Linux reports a connection that closes early as `badServerResponse` or `unknown`.
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .unknown: self = .connectionLost
     default: self = .other
     }
@@ -57,14 +58,14 @@ extension TransportFailure {
   }
 }
 
-/// A response whose body didn't come to its end.
+/// A response whose body is incomplete.
 struct BrokenBody: Error {
   let status: Int
   let headers: HeaderFields
   let underlying: any Error
 }
 
-/// What the app itself has got wrong while a transport worked: a stream that is a body and throws.
+/// A failure of the app rather than of the transport, such as an error thrown by a body stream.
 package struct ClientFailure: Error {
   package let underlying: any Error
 
@@ -73,7 +74,8 @@ package struct ClientFailure: Error {
   }
 }
 
-/// Why a request can't be made; reaches the caller as an ``APIError`` of kind `.invalidRequest`.
+/// The reason why a request can't be made. It reaches the caller as an ``APIError`` of kind
+/// `.invalidRequest`.
 package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -82,7 +84,7 @@ package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Why a response can't be what was asked for; reaches the caller as an ``APIError`` of kind
+/// The reason why a response isn't what was requested. It reaches the caller as an ``APIError`` of kind
 /// `.unexpectedContent`.
 struct UnexpectedContent: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
@@ -92,17 +94,17 @@ struct UnexpectedContent: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// More of a stream has arrived than may be kept until its reader asks for it.
+/// More of a stream has arrived than may be buffered for its consumer.
 struct ReaderTooSlow: Error, Hashable, CustomStringConvertible {
-  /// Bytes that were allowed.
+  /// The maximum number of bytes.
   let limit: Int
 
   var description: String { "The stream is more than \(limit) bytes ahead of its reader." }
 }
 
-/// A body that is longer than its reader allows.
+/// A body that is longer than allowed.
 struct BodyTooLong: Error, Hashable, CustomStringConvertible {
-  /// Bytes that were allowed.
+  /// The maximum number of bytes.
   let limit: Int
 
   var description: String { "The response is longer than \(limit) bytes." }

@@ -3,7 +3,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Hands the events of a session to the transfers they belong to.
+/// Forwards the events of a session to the transfers they belong to.
 final class SessionDelegate: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var transfers: [Int: Transfer] = [:]
@@ -23,7 +23,7 @@ final class SessionDelegate: NSObject, @unchecked Sendable {
 }
 
 extension SessionDelegate: URLSessionDataDelegate {
-  /// Redirects are followed by the transport: here they would lose bodies and carry credentials along.
+  /// The transport follows redirects, because the session would drop bodies and forward credentials.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -59,7 +59,7 @@ extension SessionDelegate: URLSessionDataDelegate {
     transfer(of: task)?.didSend(totalBytesSent, of: totalBytesExpectedToSend)
   }
 
-  /// Credentials are the request's business, so a response that asks for some is the response.
+  /// The request contains its own credentials, so a response that asks for credentials is the result.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -67,7 +67,7 @@ extension SessionDelegate: URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-      // Linux asks after the whole response to a 401 is there, and without a credential never ends the task.
+      // Linux asks after a 401 response is complete, and never ends the task without a credential.
       lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.end()
     #else
       let space = challenge.protectionSpace
@@ -77,7 +77,7 @@ extension SessionDelegate: URLSessionDataDelegate {
       let transfer = transfer(of: task)
       Task {
         if await isTrusted(space) {
-          // The system still has to trust the certificate as well.
+          // The system must also trust the certificate.
           completionHandler(.performDefaultHandling, nil)
         } else {
           transfer?.refuseTrust()
@@ -92,7 +92,7 @@ extension SessionDelegate: URLSessionDataDelegate {
   }
 }
 
-/// Status and headers as the transport reports them.
+/// The status and header fields of a response.
 struct ResponseHead {
   let status: Int
   let headers: HeaderFields
@@ -107,7 +107,7 @@ struct ResponseHead {
         }
         .sorted { $0.name.lowercased() < $1.name.lowercased() }
     )
-    // The body arrives decoded, so what the headers say of its encoding and length no longer holds.
+    // The body arrives decoded, so the fields about its encoding and length no longer apply.
     if method != .head, let encoding = headers["Content-Encoding"], encoding.lowercased() != "identity" {
       headers["Content-Encoding"] = nil
       headers["Content-Length"] = nil

@@ -3,11 +3,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request on its way: turns the events of a session into a response and its chunks.
+/// Turns the events of a session task into a response and its chunks.
 ///
-/// Every change of state, cancelling included, happens under one lock: on Linux a task that is cancelled
-/// while it completes crashes or hangs otherwise. No continuation is resumed under that lock: cancelling a
-/// Swift task holds the task's own lock while it calls in here, and resuming the task takes that one.
+/// All changes of state, including cancellation, happen under a lock. Otherwise, cancelling a task while it
+/// completes crashes or hangs on Linux. Continuations aren't resumed under the lock, because cancelling a
+/// Swift task calls in here with the task's own lock held, and resuming the task acquires that lock.
 final class Transfer: @unchecked Sendable {
   private typealias Chunks = AsyncThrowingStream<Data, any Error>
 
@@ -31,7 +31,7 @@ final class Transfer: @unchecked Sendable {
   private var expected: Int64?
   private var endings: [@Sendable () -> Void] = []
 
-  /// Given away with the response: when its last reader drops it, the transfer ends.
+  /// Moved into the response, so that the transfer ends when the last reader releases it.
   private var chunks: Chunks?
   private let continuation: Chunks.Continuation
 
@@ -46,7 +46,7 @@ final class Transfer: @unchecked Sendable {
     self.continuation = continuation
   }
 
-  /// Runs `action` once the transfer is over, however it ends.
+  /// Calls `action` once the transfer has ended, for any reason.
   func atEnd(_ action: @escaping @Sendable () -> Void) {
     lock.withLock { endings.append(action) }
   }
@@ -72,7 +72,7 @@ final class Transfer: @unchecked Sendable {
       return true
     }
     guard isStarted else {
-      // The session forgets a task only when it ends.
+      // The session retains a task until it ends.
       task.cancel()
       return waiter.resume(throwing: CancellationError())
     }
@@ -83,7 +83,7 @@ final class Transfer: @unchecked Sendable {
 }
 
 extension Transfer {
-  /// Linux tells the same total several times; each is reported once.
+  /// Linux reports the same total several times, and each one is passed on once.
   func didSend(_ total: Int64, of expected: Int64) {
     idleTimer.touch()
     let isNews = lock.withLock {
@@ -105,7 +105,8 @@ extension Transfer {
       self.chunks = nil
       return (waiter, chunks)
     }
-    // Whoever lets go of the chunks last ends the transfer, which takes the lock: so they leave it here.
+    // The last owner of the chunks ends the transfer, which acquires the lock, so they're released outside
+    // it.
     guard let (waiter, chunks) = handedOver else { return }
     let counted = CountedChunks(chunks: chunks) { [weak self] count in self?.take(count) }
     let body = ByteStream(length: head.length) { counted }
@@ -122,15 +123,15 @@ extension Transfer {
     }
     guard let progress else { return }
     guard keepsUp() else { return }
-    // The session calls in order, one event at a time, so the chunks stay in order without the lock.
+    // The session delivers events sequentially, so the chunks are in order without the lock.
     continuation.yield(data)
     request.onProgress?(progress)
   }
 
-  /// Makes the server wait while the reader is behind, where the platform can.
+  /// Suspends the task while the reader is behind, if the platform supports it.
   ///
-  /// FoundationNetworking can't: it begins the request anew when a task that was suspended goes on. A stream that
-  /// nobody reads ends there, before it takes all memory.
+  /// FoundationNetworking restarts the request when a suspended task resumes. There, a stream that isn't read
+  /// ends before it takes up all memory.
   private func keepsUp() -> Bool {
     #if canImport(FoundationNetworking)
       let unread = lock.withLock { backlog.unread }
@@ -147,7 +148,7 @@ extension Transfer {
     #endif
   }
 
-  /// The reader has got these bytes.
+  /// Records that the reader has consumed bytes.
   private func take(_ count: Int) {
     lock.withLock {
       guard backlog.take(count) else { return }
@@ -156,22 +157,22 @@ extension Transfer {
     }
   }
 
-  /// The session has finished with the task.
+  /// Called when the session has finished the task.
   func complete(_ error: (any Error)?) {
     finish(error, cancels: false)
   }
 
-  /// The response is there in full, though the session hasn't finished with the task.
+  /// Called when the response is complete, although the session hasn't finished the task.
   func end() {
     finish(nil, cancels: true)
   }
 
-  /// The app doesn't trust the server, so that nothing may be sent to it.
+  /// Called when the app doesn't trust the server, so that nothing may be sent to it.
   func refuseTrust() {
     stop(URLError(.serverCertificateUntrusted))
   }
 
-  /// Ends the transfer from our side.
+  /// Ends the transfer before the session does.
   private func stop(_ error: any Error) {
     finish(error, cancels: true)
   }
@@ -194,35 +195,35 @@ extension Transfer {
   }
 }
 
-/// How much of a response has arrived that its reader hasn't asked for yet.
+/// The amount of a response that has arrived but hasn't been consumed.
 struct Backlog {
-  static let most = 4 << 20
-  static let least = 1 << 20
+  static let highWatermark = 4 << 20
+  static let lowWatermark = 1 << 20
 
   private(set) var unread = 0
   private(set) var isPaused = false
 
   mutating func add(_ count: Int) { unread += count }
 
-  /// Whether it is time to make the server wait.
+  /// Returns whether to suspend the transfer.
   mutating func pauses() -> Bool {
-    guard !isPaused, unread > Self.most else { return false }
+    guard !isPaused, unread > Self.highWatermark else { return false }
     isPaused = true
     return true
   }
 
-  /// The reader has got some of it.
+  /// Records that the reader has consumed bytes.
   ///
-  /// - Returns: whether the server may go on.
+  /// - Returns: Whether to resume the transfer.
   mutating func take(_ count: Int) -> Bool {
     unread -= count
-    guard isPaused, unread < Self.least else { return false }
+    guard isPaused, unread < Self.lowWatermark else { return false }
     isPaused = false
     return true
   }
 }
 
-/// Chunks that tell how much of them is read.
+/// A sequence of chunks that reports how much of it is consumed.
 struct CountedChunks: AsyncSequence, Sendable {
   let chunks: AsyncThrowingStream<Data, any Error>
   let onRead: @Sendable (Int) -> Void

@@ -5,21 +5,22 @@
   public import Foundation
 #endif
 
-/// Sends requests with `URLSession`, alike on all platforms.
+/// A transport that uses `URLSession`, with the same behavior on all platforms.
 ///
-/// - Connections: on Linux each request that isn't a plain read gets a connection of its own. FoundationNetworking
-///   sends a request again when a kept connection dies, whatever its method.
-/// - Redirects: at most `maximumRedirects` are followed. 303 becomes GET, 301 and 302 turn POST into GET,
-///   307 and 308 keep method and body. To another origin only headers without secrets are sent, no body unless
-///   that is allowed, and never one in which a password, token or key is seen; nor is the redirect of a log-in
-///   or refresh followed there. Never to plain HTTP unless the request allows it. A redirect that isn't followed
-///   is the response.
-/// - Nothing is kept: no cache, no cookies, no credentials.
-/// - A stream is written to a temporary file first, because `URLSession` would send it without a length.
-/// - A response is read no faster than its reader takes it, up to 4 MiB ahead. On Linux it is read as fast as it
-///   comes; what its reader hasn't taken yet is held in memory.
+/// - Connections: On Linux, each request that isn't a plain read uses a connection of its own, because
+///   FoundationNetworking sends a request again if a reused connection is lost, whatever its method.
+/// - Redirects: Up to `maximumRedirects` are followed. 303 becomes GET, 301 and 302 change POST to GET, and
+///   307 and 308 keep the method and body. To another origin, only header fields without secrets are sent, a
+///   body only if it's allowed, and a body that appears to contain a password, token, or key never. The
+///   redirect of a login or refresh to another origin isn't followed, nor is one to plain HTTP unless the
+///   request allows it. A redirect that isn't followed is the response.
+/// - State: No cache, cookies, or credentials are stored.
+/// - Streams: A body stream is first written to a temporary file, because `URLSession` would send it
+///   without a length.
+/// - Flow control: A response is read no faster than it's consumed, up to 4 MiB ahead. On Linux, it's read
+///   as fast as it arrives, and kept in memory until it's consumed.
 public struct URLSessionTransport: Transport {
-  /// Whether a server may be talked to, by its certificate (`serverTrust`) and name.
+  /// Returns whether to trust a server, given its certificate (`serverTrust`) and host.
   public typealias TrustCheck = @Sendable (URLProtectionSpace) async -> Bool
 
   private let maximumRedirects: Int
@@ -27,15 +28,18 @@ public struct URLSessionTransport: Transport {
   private let sessions: Sessions
   private let clock: any Clock<Duration>
 
+  /// Creates a transport.
+  ///
   /// - Parameters:
-  ///   - configuration: for proxies and limits; cache, cookies, credentials and timeouts in it have no
-  ///     effect.
-  ///   - maximumRedirects: how many redirects one request may follow.
-  ///   - sendsBodiesToOtherOrigins: whether a body follows a redirect (307, 308) to another origin, as with
-  ///     uploads that a storage service takes.
-  ///   - clock: what timeouts are measured with.
-  ///   - isTrusted: asked before the system decides about a server's certificate, for example to pin it. `false`
-  ///     refuses the connection: an ``APIError`` of kind `.transport(.insecure)`. Linux never asks.
+  ///   - configuration: The configuration of the session, for proxies and limits. Its cache, cookies,
+  ///     credentials, and timeouts have no effect.
+  ///   - maximumRedirects: The maximum number of redirects per request.
+  ///   - sendsBodiesToOtherOrigins: Whether a redirect (307, 308) to another origin sends the body there,
+  ///     as for uploads to a storage service.
+  ///   - clock: The clock that measures timeouts.
+  ///   - isTrusted: Called before the system evaluates a server's certificate, for example to pin it. If it
+  ///     returns `false`, the call throws an ``APIError`` of kind `.transport(.insecure)`. It isn't called on
+  ///     Linux.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
     maximumRedirects: Int = 10,
@@ -49,22 +53,24 @@ public struct URLSessionTransport: Transport {
     sessions = Sessions(configuration, isTrusted)
   }
 
-  /// Returns with the head of the response; throws `URLError` if there is none. A GET request can't have a body.
+  /// Sends a request and returns once the head of the response has arrived. A GET request can't have a body.
+  ///
+  /// - Throws: `URLError` if there's no response.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     try await request.followingRedirects(
       limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins, exchange: exchange)
   }
 
-  /// One request and its response, whatever that is.
+  /// Sends a request without following redirects.
   private func exchange(_ request: ClientRequest) async throws -> ClientResponse {
-    // On all platforms, its loader refuses it with an error that speaks of the size of the answer.
+    // On all platforms, URLSession rejects it with a misleading error about the length of the response.
     if request.method == .get, request.body != nil {
       throw InvalidRequest("URLSession can't send a GET request with a body.")
     }
     let transfer = Transfer(request, clock: clock)
     var spooled: SpooledBody?
     if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }
-    // The file has to live until the body is sent, which is certain only when the transfer has ended.
+    // The file must exist until the body has been sent, which is certain only when the transfer has ended.
     transfer.atEnd { [spooled] in spooled?.remove() }
     let owner: SessionOwner
     do {
@@ -73,7 +79,7 @@ public struct URLSessionTransport: Transport {
       spooled?.remove()
       throw error
     }
-    // A session that is let go of takes no part in what its tasks still have to do.
+    // Tasks of a released session may not complete.
     transfer.atEnd { withExtendedLifetime(owner) {} }
     let task = owner.makeTask(request, body: spooled?.body ?? request.body)
     owner.delegate.register(transfer, for: task)
@@ -81,12 +87,12 @@ public struct URLSessionTransport: Transport {
   }
 }
 
-/// The sessions of one transport.
+/// The sessions of a transport.
 private struct Sessions: @unchecked Sendable {
   private let reusing: SessionOwner
 
   #if canImport(FoundationNetworking)
-    // Nobody changes it any more.
+    // Never modified after initialization.
     private let configuration: URLSessionConfiguration
     private let slots: ConnectionSlots
   #endif
@@ -99,12 +105,14 @@ private struct Sessions: @unchecked Sendable {
     #endif
   }
 
-  /// On a kept connection that dies without an answer, FoundationNetworking sends a request without a body
-  /// again, whatever its method, and waits for the timeout on one with a body. On a new connection it does
-  /// neither. Only a session of its own is certain to make one: servers may ignore `Connection: close`, and
-  /// the connection is used again then. Other platforms repeat no request that isn't idempotent.
+  /// Returns the owner of the session for a request.
   ///
-  /// - Throws: `CancellationError`, while it waits for other connections to the same origin to end.
+  /// If a reused connection is lost without a response, FoundationNetworking sends a request without a body
+  /// again, whatever its method, and waits for the timeout of one with a body. On a new connection, it does
+  /// neither. Only a separate session guarantees a new connection, because a server may ignore `Connection:
+  /// close`, and the connection is then reused. Other platforms only repeat idempotent requests.
+  ///
+  /// - Throws: `CancellationError` while waiting for other connections to the same origin to end.
   func owner(for request: ClientRequest, _ transfer: Transfer) async throws -> SessionOwner {
     #if canImport(FoundationNetworking)
       let mayArriveTwice = request.method.isSafe && request.isIdempotent && request.body == nil
@@ -118,7 +126,7 @@ private struct Sessions: @unchecked Sendable {
   }
 }
 
-/// Ends the session with the last copy of its transport; a session keeps its delegate alive until then.
+/// Invalidates the session with the last copy of its transport. The session retains its delegate until then.
 private final class SessionOwner: Sendable {
   let session: URLSession
   let delegate: SessionDelegate
@@ -128,7 +136,7 @@ private final class SessionOwner: Sendable {
     _ configuration: URLSessionConfiguration, _ isTrusted: URLSessionTransport.TrustCheck? = nil,
     closesConnection: Bool = false
   ) {
-    // Cancelling crashes with a cache on Linux.
+    // With a cache, cancelling a task crashes on Linux.
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpCookieAcceptPolicy = .never
@@ -155,10 +163,10 @@ private final class SessionOwner: Sendable {
 }
 
 extension URLRequest {
-  /// Without a timeout of its own, which Linux cuts to whole seconds.
+  /// Creates a request without a timeout of its own, which Linux rounds to whole seconds.
   fileprivate init(_ request: ClientRequest) {
     self.init(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
-    // Linux takes the configuration's 60 seconds for a timeout that is given to the initializer.
+    // If a timeout is passed to the initializer, Linux uses the configuration's 60 seconds instead.
     timeoutInterval = 7 * 86_400
     httpMethod = request.method.rawValue
     httpShouldHandleCookies = false
@@ -166,7 +174,7 @@ extension URLRequest {
   }
 }
 
-/// How many connections may be open at the same time to one origin; who wants more waits for its turn.
+/// Limits the number of simultaneous connections to an origin. Further requests wait for their turn.
 final class ConnectionSlots: @unchecked Sendable {
   private struct Waiter {
     let id: UUID
@@ -182,7 +190,7 @@ final class ConnectionSlots: @unchecked Sendable {
     self.limit = max(1, limit)
   }
 
-  /// Returns when there is a slot, which ``release(_:)`` has to give back.
+  /// Waits for a slot, which ``release(_:)`` must return.
   ///
   /// - Throws: `CancellationError`.
   func take(_ origin: Origin) async throws {
@@ -208,7 +216,7 @@ final class ConnectionSlots: @unchecked Sendable {
     }
   }
 
-  /// Hands the slot on to the one who has waited longest.
+  /// Passes the slot on to the request that has waited longest.
   func release(_ origin: Origin) {
     let next = lock.withLock { () -> Waiter? in
       if waiting[origin]?.isEmpty == false { return waiting[origin]?.removeFirst() }

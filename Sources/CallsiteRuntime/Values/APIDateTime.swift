@@ -1,39 +1,42 @@
 public import Foundation
 
-/// Date-times as APIs write them, for models whose dates are strings.
+/// A format for date-times as APIs write them, for models whose dates are strings.
 ///
 /// ```swift
 /// let date = try Date(visit.startedAt, strategy: .apiDateTime)
 /// visit.startedAt = date.formatted(.apiDateTime)
 /// ```
 ///
-/// Reads RFC 3339, and what servers write beside it: any number of digits of a second, no seconds, a space for
-/// the `T`, `±hhmm` and `±hh`, and no zone at all.
+/// Parsing accepts RFC 3339 and its common variants: any number of fraction digits, missing seconds, a space
+/// in place of `T`, offsets written `±hhmm` or `±hh`, and no offset at all.
 public struct APIDateTime: ParseableFormatStyle, ParseStrategy, Hashable, Sendable {
-  /// The zone of texts that have none. Dates are written without a zone then, as a clock there shows them; with
-  /// `nil` they are written in UTC with `Z`, and texts without a zone are read as UTC.
+  /// The time zone of text without an offset.
+  ///
+  /// If set, dates are formatted as local time in this zone, without an offset. If `nil`, dates are formatted
+  /// in UTC with a `Z`, and text without an offset is parsed as UTC.
   public var timeZone: TimeZone?
 
-  /// A style for dates with a zone, or for those of a zone that isn't written.
+  /// Creates a format that writes UTC or, given a time zone, local time without an offset.
   public init(timeZone: TimeZone? = nil) {
     self.timeZone = timeZone
   }
 
-  /// The format itself, which also parses.
+  /// This format, which also parses.
   public var parseStrategy: APIDateTime { self }
 
-  /// The date that the text means.
+  /// Parses a date-time.
   ///
-  /// - Throws: `CocoaError` with code `formatting` if it isn't a date-time.
+  /// - Throws: `CocoaError` with code `formatting` if the text isn't a date-time.
   public func parse(_ value: String) throws -> Date {
     guard let date = DateTimeText.date(value, zone: timeZone ?? .gmt) else {
-      throw CocoaError(.formatting, userInfo: [NSDebugDescriptionErrorKey: "Not a date-time: \(value)"])
+      throw CocoaError(.formatting, userInfo: [NSDebugDescriptionErrorKey: "Invalid date-time: \(value)"])
     }
     return date
   }
 
-  /// The date as text, with up to six digits of a second; empty outside of the years 0 to 9999, which the format
-  /// can't say.
+  /// Formats a date with up to six fraction digits.
+  ///
+  /// - Returns: The text, or an empty string for a year outside 0 to 9999, which RFC 3339 can't represent.
   public func format(_ value: Date) -> String {
     let text = timeZone.map { DateTimeText.localText(value, zone: $0) } ?? DateTimeText.text(value)
     return text ?? ""
@@ -41,45 +44,45 @@ public struct APIDateTime: ParseableFormatStyle, ParseStrategy, Hashable, Sendab
 }
 
 extension FormatStyle where Self == APIDateTime {
-  /// Date-times in UTC.
+  /// A format for date-times in UTC.
   public static var apiDateTime: APIDateTime { APIDateTime() }
 }
 
 extension ParseStrategy where Self == APIDateTime {
-  /// Date-times with a zone, or in UTC.
+  /// A format for date-times with an offset, or in UTC.
   public static var apiDateTime: APIDateTime { APIDateTime() }
 }
 
-/// RFC 3339 date-times as text.
+/// Parses and formats RFC 3339 date-times.
 enum DateTimeText {
-  /// Reads `2024-05-06T07:08:09.123456Z`.
+  /// Parses a date-time such as `2024-05-06T07:08:09.123456Z`.
   ///
-  /// Also taken, because servers write them: a space or `t` for the `T`, `±hh:mm`, `±hhmm` or `±hh`, any
-  /// number of fraction digits, no seconds, and no zone at all, which then is `zone`.
+  /// Also accepts what servers send in practice: a space or `t` for the `T`, `±hh:mm`, `±hhmm`, or `±hh`, any
+  /// number of fraction digits, no seconds, and no offset at all, which means `zone`.
   static func date(_ text: String, zone: TimeZone) -> Date? {
     var text = text
     return text.withUTF8 { date($0, zone: zone) }
   }
 
-  /// Reads the same where it lies.
+  /// Parses a date-time in place, without copying its bytes.
   static func date(_ bytes: UnsafeBufferPointer<UInt8>, zone: TimeZone) -> Date? {
     var scanner = Scanner(bytes: bytes)
     return scanner.date(zone: zone)
   }
 
-  /// Writes UTC with `Z`, up to six fraction digits, none when they are zero.
+  /// Formats a date in UTC, with a `Z` and up to six fraction digits without trailing zeros.
   ///
-  /// - Returns: `nil` outside of the years 0 to 9999, which the format can't say.
+  /// - Returns: `nil` for a year outside 0 to 9999, which the format can't represent.
   static func text(_ date: Date) -> String? {
     wallClock(date, offset: 0).map { $0 + "Z" }
   }
 
-  /// Writes what a clock in `zone` shows, without a zone.
+  /// Formats a date as local time in `zone`, without an offset.
   static func localText(_ date: Date, zone: TimeZone) -> String? {
     wallClock(date, offset: zone.secondsFromGMT(for: date))
   }
 
-  /// 10000-01-01. A Date can't tell it from 9999-12-31T23:59:59.999999, which Python writes for “never”.
+  /// 10000-01-01. `Date` can't tell it from 9999-12-31T23:59:59.999999, which Python writes for “never”.
   private static let endOfTime = 253_402_300_800
 
   private static func wallClock(_ date: Date, offset: Int) -> String? {
@@ -118,7 +121,7 @@ enum DateTimeText {
 }
 
 extension DateTimeText {
-  /// Walks over the bytes of a date-time.
+  /// Scans the bytes of a date-time.
   private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -142,7 +145,7 @@ extension DateTimeText {
       return CivilTime.days(year: year, month: month, day: day)
     }
 
-    /// Second 60 is a leap second and means the next one.
+    /// Second 60 is a leap second and is read as the second that follows.
     private mutating func timeOfDay() -> Int? {
       guard let hour = number(digits: 2, in: 0...23), takeAny(":") != nil,
         let minute = number(digits: 2, in: 0...59)
@@ -159,7 +162,7 @@ extension DateTimeText {
       var digits = 0.0
       var scale = 1.0
       while let digit = digit(at: position) {
-        // Digits beyond the 15th are below what a Date can hold.
+        // `Date` can't represent more than 15 digits.
         if scale < 1e15 {
           digits = digits * 10 + Double(digit)
           scale *= 10

@@ -1,6 +1,7 @@
-/// A property kept elsewhere, so that a struct can contain its own type: `@Boxed var parent: Category?`.
+/// Stores a property indirectly so that a structure can contain its own type: `@Boxed var parent: Category?`.
 ///
-/// It behaves as the value itself: equal when the values are, copied when written to, coded as the value.
+/// The box has value semantics: boxes are equal if their values are, a write copies shared storage, and only
+/// the value is encoded.
 @propertyWrapper
 public struct Boxed<Value>: CustomDebugStringConvertible {
   private final class Storage {
@@ -13,12 +14,12 @@ public struct Boxed<Value>: CustomDebugStringConvertible {
 
   private var storage: Storage
 
-  /// Keeps a value.
+  /// Creates a box for a value.
   @_spi(Generated) public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
-  /// The value; writing to it leaves copies as they are.
+  /// The value. Writing to it doesn't affect copies of the box.
   public var wrappedValue: Value {
     get { storage.value }
     set {
@@ -30,68 +31,68 @@ public struct Boxed<Value>: CustomDebugStringConvertible {
     }
   }
 
-  /// The value's own description.
+  /// The debug description of the value.
   @_spi(Generated) public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
-// The storage is written only while it has a single owner.
+// Storage is only written to while it's uniquely referenced.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
 
 extension Boxed: Equatable, Hashable where Value: Hashable {
-  /// Compares the values.
+  /// Compares the boxed values.
   @_spi(Generated) public static func == (left: Self, right: Self) -> Bool {
     left.wrappedValue == right.wrappedValue
   }
 
-  /// Hashes the value.
+  /// Hashes the boxed value.
   @_spi(Generated) public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension Boxed: Codable where Value: Codable {
-  /// Reads the value itself.
+  /// Decodes the value, without a container for the box.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 
-  /// Writes the value itself.
+  /// Encodes the value, without a container for the box.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 }
 
-/// An object that an API gives by its identifier, and as a whole where the request asks for it to be expanded.
+/// An object that an API sends as an identifier or, if the request asks for it to be expanded, in full.
 ///
 /// ```swift
 /// let charge = try await client.charges.get("ch_1", expand: ["customer"])
-/// charge.customer.id            // "cus_1", whether it was expanded or not
-/// charge.customer.value?.email  // the customer's, when it was
+/// charge.customer.id            // "cus_1", expanded or not
+/// charge.customer.value?.email  // The customer's email address, if expanded.
 /// ```
 ///
-/// On the wire it is the text of the identifier, or the object with its `id`.
+/// In JSON, it's either the identifier as a string or the object with its `id`.
 public struct Expandable<Value>: ExpressibleByStringLiteral {
-  /// The identifier, which is there in either case.
+  /// The identifier, whether or not the object is expanded.
   public let id: String
 
-  // Kept behind a reference: two types may refer to each other.
+  // Stored indirectly, because two types may refer to each other.
   private let boxed: Boxed<Value>?
 
-  /// The object; nil: only its identifier came.
+  /// The object, or `nil` if the response contains only its identifier.
   public var value: Value? { boxed?.wrappedValue }
 
-  /// The object with this identifier.
+  /// Creates a reference to the object with an identifier.
   public init(_ id: String) {
     self.id = id
     boxed = nil
   }
 
-  /// The object itself.
+  /// Creates an expanded object.
   public init(_ value: Value) where Value: Identifiable<String> {
     id = value.id
     boxed = Boxed(wrappedValue: value)
   }
 
-  /// The object with this identifier.
+  /// Creates a reference to the object with an identifier.
   public init(stringLiteral id: String) { self.init(id) }
 }
 
@@ -100,9 +101,9 @@ extension Expandable: Sendable where Value: Sendable {}
 extension Expandable: Equatable, Hashable where Value: Hashable {}
 
 extension Expandable: Codable where Value: Codable {
-  /// Reads an identifier, or an object with one.
+  /// Decodes an identifier, or an object with an `id`.
   ///
-  /// - Throws: `DecodingError` for anything else.
+  /// - Throws: `DecodingError` for any other value.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let id = try? container.decode(String.self) {
@@ -114,7 +115,7 @@ extension Expandable: Codable where Value: Codable {
     }
   }
 
-  /// Writes the object if it is there, and the identifier otherwise.
+  /// Encodes the object if it's expanded, or its identifier.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let boxed {

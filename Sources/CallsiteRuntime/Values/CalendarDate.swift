@@ -1,18 +1,20 @@
 public import Foundation
 
-/// A day of the calendar, without time or zone: `2024-05-06`.
+/// A calendar date without a time or time zone: `2024-05-06`.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
-  /// 0 to 9999.
+  /// The year, from 0 to 9999.
   public let year: Int
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   public let month: Int
-  /// 1 to 31.
+  /// The day of the month, from 1 to 31.
   public let day: Int
 
-  /// A day of the Gregorian calendar. It isn't `nil` for one that the calendar doesn't have, since an optional
-  /// property would take that for no date.
+  /// Creates a date in the Gregorian calendar.
   ///
-  /// - Throws: `CocoaError` with code `formatting` for a day that there isn't, as 30 February.
+  /// The initializer throws instead of returning `nil`, because an optional property would take `nil` for no
+  /// date.
+  ///
+  /// - Throws: `CocoaError` with code `formatting` for a date that doesn't exist, such as 30 February.
   public init(year: Int, month: Int, day: Int) throws {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...CivilTime.daysIn(month: month, of: year)).contains(day)
@@ -20,7 +22,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self.init(valid: (year, month, day))
   }
 
-  /// The day it is at `date` in `zone`; clamped to the years 0 to 9999.
+  /// Creates the date at an instant in a time zone, clamped to the years 0 to 9999.
   public init(_ date: Date, in zone: TimeZone) {
     let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
     let first = CivilTime.days(year: 0, month: 1, day: 1)
@@ -33,20 +35,20 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     (year, month, day) = date
   }
 
-  /// The instant at which the day begins in `zone`.
+  /// Returns the instant at which the day begins in a time zone.
   public func date(in zone: TimeZone) -> Date {
     let seconds = CivilTime.days(year: year, month: month, day: day) * 86_400
     return CivilTime.instant(wallClock: seconds, fraction: 0, in: zone)
   }
 
-  /// Whether the left day is before the right one.
+  /// Returns whether the left date is earlier than the right one.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Reads `yyyy-MM-dd` (RFC 3339 full-date) and nothing else.
+  /// Parses a date in the form `yyyy-MM-dd` (RFC 3339, `full-date`).
   ///
-  /// - Throws: `CocoaError` with code `formatting` for other texts, and for a day that there isn't.
+  /// - Throws: `CocoaError` with code `formatting` if the text has another form, or the date doesn't exist.
   public init(_ text: String) throws {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -57,10 +59,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   private static func invalid(_ text: String) -> CocoaError {
-    CocoaError(.formatting, userInfo: [NSDebugDescriptionErrorKey: "Not a day of the calendar: \(text)"])
+    CocoaError(.formatting, userInfo: [NSDebugDescriptionErrorKey: "Invalid date: \(text)"])
   }
 
-  /// `yyyy-MM-dd`.
+  /// The date in the form `yyyy-MM-dd`.
   public var description: String {
     "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
@@ -70,7 +72,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// Reads `2024-05-06`.
+  /// Decodes text such as `2024-05-06`.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -80,18 +82,19 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self = date
   }
 
-  /// Writes `2024-05-06`.
+  /// Encodes the date in the form `yyyy-MM-dd`.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// Days and seconds of the proleptic Gregorian calendar, by arithmetic.
+/// Arithmetic on days and seconds of the proleptic Gregorian calendar.
 ///
-/// Foundation's calendar and formatters are an order of magnitude slower for the few fields a date-time has.
+/// For the few components of a date-time, this is an order of magnitude faster than Foundation's calendar and
+/// formatters.
 enum CivilTime {
-  /// Days from 1970-01-01 to the given date. (H. Hinnant's `days_from_civil`.)
+  /// Returns the number of days from 1970-01-01 to a date (Howard Hinnant's `days_from_civil`).
   static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -101,7 +104,7 @@ enum CivilTime {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date that is `days` after 1970-01-01.
+  /// Returns the date that is `days` after 1970-01-01.
   static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     let days = days + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -122,16 +125,16 @@ enum CivilTime {
     }
   }
 
-  /// Seconds from 1970 to 2001, where `Date` counts from.
+  /// The seconds from 1970-01-01 to 2001-01-01, the reference date of `Date`.
   static let referenceSeconds = 978_307_200
 
-  /// The instant of a wall-clock time.
+  /// Returns the instant of a local time.
   ///
-  /// - Parameter seconds: seconds since 1970-01-01T00:00:00 on that wall clock.
+  /// - Parameter seconds: The seconds since 1970-01-01T00:00:00, local time.
   static func instant(wallClock seconds: Int, fraction: Double, in zone: TimeZone) -> Date {
     let asUTC = Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
     guard zone != .gmt else { return asUTC }
-    // The offset depends on the instant that is looked for: the second guess is right outside of a gap.
+    // The offset depends on the instant to be found. The second guess is right except within a gap.
     let guess = asUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: asUTC)))
     return asUTC.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A coding key with any name, which a literal gives.
+/// A coding key with an arbitrary name, which can be a literal.
 @_spi(Generated) public struct AnyKey: CodingKey, Hashable, ExpressibleByStringLiteral {
-  /// The name.
+  /// The name of the key.
   public let stringValue: String
-  /// No index.
+  /// Always `nil`.
   public var intValue: Int? { nil }
 
   init(_ name: String) {
@@ -15,23 +15,23 @@ import Foundation
     stringValue = key.stringValue
   }
 
-  /// A key of this name.
+  /// Creates a key with a name.
   public init(stringLiteral: String) {
     self.init(stringLiteral)
   }
 
-  /// A key of this name.
+  /// Creates a key with a name.
   public init?(stringValue: String) {
     self.init(stringValue)
   }
 
-  /// A key named as the number is written.
+  /// Creates a key whose name is the number in decimal.
   public init?(intValue: Int) {
     self.init(String(intValue))
   }
 }
 
-/// The place of an element in an array.
+/// The index of an element in an array.
 struct IndexKey: CodingKey {
   let index: Int
   var stringValue: String { String(index) }
@@ -52,7 +52,7 @@ struct IndexKey: CodingKey {
 }
 
 extension CodingUserInfoKey {
-  /// The `TimeZone` of date-times that are written without one. Coders without it mean UTC.
+  /// The `TimeZone` of date-times without an offset. Coders without this key use UTC.
   @_spi(Generated) public static let callsiteTimeZone = CodingUserInfoKey(literal: "callsite.timeZone")
 
   init(literal: String) {

@@ -2,33 +2,35 @@ public import Foundation
 
 /// A JSON value.
 ///
-/// Numbers keep what was written: integers exactly, others as `Double` when that says the same, else as
-/// `Decimal`. A number has one spelling only (`1.0` is read as `.integer(1)`), so equality works.
+/// Numbers keep their value: integers exactly, other numbers as `Double` if that represents them, or else as
+/// `Decimal`. Each number has a single representation (`1.0` becomes `.integer(1)`), so that equal numbers
+/// compare equal.
 public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByNilLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// `null`.
+  /// The value `null`.
   case null
-  /// `true` or `false`.
+  /// The value `true` or `false`.
   case bool(Bool)
-  /// A whole number that fits.
+  /// An integer that fits into 64 bits.
   case integer(Int64)
-  /// Only for integers above `Int64.max`.
+  /// An integer greater than `Int64.max`.
   case unsigned(UInt64)
-  /// Only for numbers that aren't integers of 64 bits.
+  /// A number that isn't a 64-bit integer.
   case double(Double)
-  /// Only for numbers that a `Double` can't hold.
+  /// A number that `Double` can't represent.
   case decimal(Decimal)
   /// A string.
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object; the order of its properties is not kept.
+  /// An object. The order of its properties isn't kept.
   case object([String: JSONValue])
 
-  /// The property of an object; `nil` for other values. Setting makes an object of `.null`.
+  /// The property with a name, or `nil` if the value isn't an object. Setting a property turns `.null` into
+  /// an object.
   public subscript(name: String) -> JSONValue? {
     get { objectValue?[name] }
     set {
@@ -39,26 +41,25 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     }
   }
 
-  /// The element of an array; `nil` for other values and outside of it.
+  /// The element at an index, or `nil` if the value isn't an array or the index is out of range.
   public subscript(index: Int) -> JSONValue? {
     guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// Whether it is `null`.
   var isNull: Bool { self == .null }
 
-  /// `nil` if it is no boolean.
+  /// The Boolean, or `nil` if the value isn't one.
   public var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// Whole numbers that fit.
+  /// The integer, or `nil` if the value isn't an integer that fits.
   public var intValue: Int? {
     if case .integer(let value) = self { Int(exactly: value) } else { nil }
   }
 
-  /// The number, rounded to the nearest `Double` if necessary.
+  /// The number, rounded to the nearest `Double`, or `nil` if the value isn't a number.
   public var doubleValue: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -69,22 +70,22 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     }
   }
 
-  /// `nil` if it is no string.
+  /// The string, or `nil` if the value isn't one.
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// `nil` if it is no array.
+  /// The array, or `nil` if the value isn't one.
   public var arrayValue: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// `nil` if it is no object.
+  /// The object, or `nil` if the value isn't one.
   public var objectValue: [String: JSONValue]? {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// JSON text with sorted keys.
+  /// The value as JSON, with sorted keys.
   public var description: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -92,7 +93,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Reads any JSON.
+  /// Decodes any JSON value.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -110,7 +111,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     }
   }
 
-  /// Writes the value as it is.
+  /// Encodes the value.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -126,39 +127,39 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     }
   }
 
-  /// `nil` is `null`.
+  /// Creates `.null`.
   public init(nilLiteral: ()) { self = .null }
 
-  /// `true` and `false`.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
-  /// A literal without a fraction is an integer, as it is when it is read.
+  /// Creates a number. A literal without a fraction becomes an integer, as it does when decoded.
   public init(floatLiteral value: Double) {
     self = Int64(exactly: value).map(JSONValue.integer) ?? .double(value)
   }
 
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// `[1, "two"]`
+  /// Creates an array: `[1, "two"]`.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Creates an object; of equal keys the last one counts.
+  /// Creates an object. If a key is repeated, its last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
 }
 
 extension JSONValue {
-  /// The number in a container, as it was written; `nil` if there is none.
+  /// Returns the exact number in a container, or `nil` if the container doesn't hold a number.
   ///
-  /// - Throws: `DecodingError` for a number that no case can hold: `1e-400`.
+  /// - Throws: `DecodingError` for a number that no case can represent, such as `1e-400`.
   static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
-    // Foundation cuts off the fraction of a large number where an integer is asked for, and makes 0 of a very
-    // small one. Only a Decimal tells.
+    // Foundation truncates a large number with a fraction to an integer and turns a very small number into 0.
+    // Comparing with `Decimal` detects both.
     let exact = try? container.decode(Decimal.self)
     if let value = try? container.decode(Int64.self) {
       if exact == Decimal(value) { return .integer(value) }
@@ -171,13 +172,14 @@ extension JSONValue {
     }
     if let exact { return .decimal(exact) }
     guard (try? container.decode(Int64.self)) == nil else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a number that isn't so small")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a number in range")
     }
     return nil
   }
 }
 
-/// A place in a JSON value: `/data/0/name` (RFC 6901). The first `/` may be left out; empty is the whole.
+/// A path to a value within JSON: `/data/0/name` (RFC 6901). The leading `/` is optional, and the empty
+/// pointer refers to the whole value.
 struct JSONPointer: Hashable, Sendable {
   let tokens: [String]
 
@@ -205,14 +207,16 @@ extension JSONValue {
   }
 }
 
-/// Numbers written as text.
+/// Numbers in text form.
 enum NumberText {
-  /// `Decimal(string:)` stops at what it can't read (`12abc` is 12 to it), so the text is looked at first.
+  /// Parses a decimal number. `Decimal(string:)` ignores what follows the number (it reads `12abc` as 12), so
+  /// the text is validated first.
   static func decimal(_ text: String) -> Decimal? {
     isNumber(text) ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
   }
 
-  /// Whether it is a number as JSON writes it; a leading `+` and leading zeros are taken too.
+  /// Returns whether the text is a number in JSON's syntax. A leading `+` and leading zeros are also
+  /// accepted.
   static func isNumber(_ text: String) -> Bool {
     var rest = text[...]
     if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }

@@ -1,27 +1,27 @@
 /// A value that may be an explicit `null`.
 ///
-/// In requests `Nullable<T>?` tells three things apart: `nil` leaves the property out, `.null` sends `null`,
-/// `.value` sends the value (`note: "…"` will do, literals convert).
+/// `Nullable<T>?` distinguishes three cases in a request: `nil` omits the property, `.null` sends `null`, and
+/// `.value` sends a value. Literals convert implicitly: `note: "…"`.
 public enum Nullable<Wrapped: Sendable>: Sendable {
   /// An explicit `null`.
   case null
   /// A value.
   case value(Wrapped)
 
-  /// `nil` becomes `.null`.
+  /// Creates a value, or `.null` from `nil`.
   public init(_ wrapped: Wrapped?) {
     self = wrapped.map(Nullable.value) ?? .null
   }
 
-  /// `nil` stays `nil`, which leaves a property out.
+  /// Creates a value, or returns `nil`, which omits the property.
   ///
-  /// A variable that may have no value is passed so: `note: Nullable(ifPresent: note)`.
+  /// Use it to pass an optional: `note: Nullable(ifPresent: note)`.
   public init?(ifPresent wrapped: Wrapped?) {
     guard let wrapped else { return nil }
     self = .value(wrapped)
   }
 
-  /// The value; `nil` for `.null`.
+  /// The value, or `nil` for `.null`.
   public var wrapped: Wrapped? {
     switch self {
     case .null: nil
@@ -33,13 +33,13 @@ public enum Nullable<Wrapped: Sendable>: Sendable {
 extension Nullable: Equatable, Hashable where Wrapped: Hashable {}
 
 extension Nullable: Codable where Wrapped: Codable {
-  /// Reads `null` as `.null`.
+  /// Decodes `null` as `.null`.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Wrapped.self))
   }
 
-  /// Writes `.null` as `null`.
+  /// Encodes `.null` as `null`.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -52,46 +52,46 @@ extension Nullable: Codable where Wrapped: Codable {
 extension Nullable: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByUnicodeScalarLiteral
 where Wrapped == String {
-  /// A literal is a value.
+  /// Creates a value from a literal.
   public init(stringLiteral value: String) { self = .value(value) }
 }
 
 extension Nullable: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {
-  /// A literal is a value.
+  /// Creates a value from a literal.
   public init(integerLiteral value: Wrapped.IntegerLiteralType) {
     self = .value(Wrapped(integerLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByFloatLiteral where Wrapped: ExpressibleByFloatLiteral {
-  /// A literal is a value.
+  /// Creates a value from a literal.
   public init(floatLiteral value: Wrapped.FloatLiteralType) {
     self = .value(Wrapped(floatLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByBooleanLiteral where Wrapped: ExpressibleByBooleanLiteral {
-  /// A literal is a value.
+  /// Creates a value from a literal.
   public init(booleanLiteral value: Wrapped.BooleanLiteralType) {
     self = .value(Wrapped(booleanLiteral: value))
   }
 }
 
-/// A value that a request sets, or takes away by an empty text in its place.
+/// A value to set, or an empty string to clear the field.
 ///
-/// APIs with form bodies have no `null`, and clear a field by sending nothing for it:
+/// APIs with form-encoded bodies have no `null` and clear a field that is sent empty:
 ///
 /// ```swift
 /// try await client.customers.update("cus_1", body: .init(metadata: .value(["plan": "gold"])))
 /// try await client.customers.update("cus_1", body: .init(metadata: .cleared))
 /// ```
 public enum Clearable<Wrapped: Sendable>: Sendable {
-  /// The value that is set.
+  /// A value to set.
   case value(Wrapped)
-  /// The value is taken away.
+  /// Clears the field.
   case cleared
 
-  /// The value; nil when it is cleared.
+  /// The value, or `nil` for `.cleared`.
   public var value: Wrapped? {
     if case .value(let value) = self { value } else { nil }
   }
@@ -100,12 +100,12 @@ public enum Clearable<Wrapped: Sendable>: Sendable {
 extension Clearable: Equatable, Hashable where Wrapped: Hashable {}
 
 extension Clearable: Codable where Wrapped: Codable {
-  /// Reads an empty text as ``cleared``.
+  /// Decodes an empty string as ``cleared``.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     self = try Self.isCleared(decoder) ? .cleared : .value(Wrapped(from: decoder))
   }
 
-  /// Writes the value, or an empty text.
+  /// Encodes the value, or an empty string.
   @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     switch self {
     case .value(let value): try value.encode(to: encoder)

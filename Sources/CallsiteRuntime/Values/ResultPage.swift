@@ -1,19 +1,21 @@
-/// A page of a list: a collection of its items that knows where the next page is.
+/// One page of a list: a collection of its items, with references to the pages beside it.
 public struct ResultPage<Item: Sendable>: RandomAccessCollection, Sendable {
-  /// The items of this page.
+  /// The items on this page.
   public var items: [Item]
 
-  /// The reference to the next page, as the server wrote it (a URL, a cursor, a number); `nil` on the last.
-  /// In lists that are linked by addresses it is the whole address, also where the server's is relative.
+  /// The reference to the next page, or `nil` on the last page.
+  ///
+  /// It's what the server sent: a URL, a cursor, or a number. In lists linked by URL, relative URLs are
+  /// resolved.
   public var next: String?
 
-  /// The reference to the previous page; `nil` on the first, and if the server doesn't provide it.
+  /// The reference to the previous page, or `nil` on the first page or if the server doesn't send one.
   public var previous: String?
 
-  /// Items on all pages together; `nil` where the server doesn't say.
+  /// The number of items on all pages, or `nil` if the server doesn't send it.
   public var totalCount: Int?
 
-  /// A page as a server would send it, for tests.
+  /// Creates a page as a server might send it, for tests.
   public init(items: [Item] = [], next: String? = nil, previous: String? = nil, totalCount: Int? = nil) {
     self.items = items
     self.next = next
@@ -21,13 +23,13 @@ public struct ResultPage<Item: Sendable>: RandomAccessCollection, Sendable {
     self.totalCount = totalCount
   }
 
-  /// Zero.
+  /// The position of the first item, which is zero.
   public var startIndex: Int { items.startIndex }
 
   /// The number of items on this page.
   public var endIndex: Int { items.endIndex }
 
-  /// The item at a position of this page.
+  /// The item at a position on this page.
   public subscript(position: Int) -> Item { items[position] }
 }
 

@@ -38,7 +38,10 @@ struct SampleValues {
     case ("Bool", _): return .bool(PlausibleText.isLikely(place.name))
     case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _), ("UInt32", _), ("UInt64", _):
       return .number(Self.whole(json) ?? "1")
-    case ("Double", _), ("Float", _), ("Decimal", _): return .number(Self.number(json) ?? "1.5")
+    case ("Double", _), ("Float", _), ("Decimal", _):
+      // A number that may come as text may be whole only.
+      let isWhole = schema.map { !allows(.number("1.5"), $0) && allows(.integer("1"), $0) } ?? false
+      return .number(Self.number(json) ?? (isWhole ? "1" : "1.5"))
     case ("JSONValue", let value?): return .json(Self.literal(value), format: nil)
     case ("JSONValue", nil):
       let isNull = schema.map { !allows(.object([:]), $0) && allows(.null, $0) } ?? false

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import Testing
 
-@Suite("What is accepted")
+@Suite("Accepted findings")
 struct AcceptancePolicyTests {
   private let today: CalendarDay
 
@@ -10,7 +10,7 @@ struct AcceptancePolicyTests {
     today = try #require(CalendarDay("2026-11-21"))
   }
 
-  @Test("isn't listed, and is counted")
+  @Test("aren't listed, but counted")
   func accepted() throws {
     let policy = try AcceptancePolicy.read(
       "accepted:\n  - { id: response-property-removed, operation: GET /pets, path: 'response 200 / [].name' }"
@@ -22,7 +22,7 @@ struct AcceptancePolicyTests {
   }
 
   @Test(
-    "is that finding only",
+    "is limited to that finding",
     arguments: [
       Finding.make("other"), .make(operation: nil), .make(operation: "PUT /pets"), .make(path: "x"),
     ])
@@ -34,12 +34,12 @@ struct AcceptancePolicyTests {
     #expect(review.findings == [finding])
     #expect(
       problems == [
-        "drift.yaml:2:5: warning: 'response-property-removed' at 'GET /pets, response 200 / [].name' is accepted, "
-          + "but isn't found; --update-accepted takes it out. [stale-acceptance]"
+        "drift.yaml:2:5: warning: No finding matches the accepted 'response-property-removed' at 'GET /pets, "
+          + "response 200 / [].name'; use --update-accepted to remove it. [stale-acceptance]"
       ])
   }
 
-  @Test("counts until the end of its last day")
+  @Test("are accepted to the end of the last day")
   func until() throws {
     let policy = try AcceptancePolicy.read(
       """
@@ -56,7 +56,7 @@ struct AcceptancePolicyTests {
       ])
   }
 
-  @Test("may be confined to one of several APIs, and isn't stale where that wasn't compared")
+  @Test("may be limited to one of several APIs, and aren't stale if it wasn't compared")
   func apis() throws {
     let policy = try AcceptancePolicy.read(
       "accepted:\n  - { api: PetAPI, id: a, path: x }\n  - { api: CatAPI, id: a, path: x }")
@@ -70,7 +70,7 @@ struct AcceptancePolicyTests {
     #expect(accept(policy, .make([finding])).review.findings.isEmpty)
   }
 
-  @Test("comes with severities of a team's own")
+  @Test("come with a team's own severities")
   func severities() throws {
     let policy = try AcceptancePolicy.read("severities: { a: info, b: none, c: breaking }")
     let findings = ["a", "b", "c"].map { Finding.make($0, .wire, .warning) }

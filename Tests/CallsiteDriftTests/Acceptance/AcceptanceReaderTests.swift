@@ -3,7 +3,7 @@ import CallsiteDrift
 import CallsiteSource
 import Testing
 
-@Suite("The file of what is accepted")
+@Suite("The file of accepted findings")
 struct AcceptanceReaderTests {
   @Test("lists findings by id, operation and path, and severities by id")
   func read() throws {
@@ -30,13 +30,13 @@ struct AcceptanceReaderTests {
     #expect(policy.severities == ["response-property-added": .none, "enum-value-added": .warning])
   }
 
-  @Test("accepts nothing where nothing stands behind its keys", arguments: ["accepted:\nseverities:", "{}"])
+  @Test("accepts nothing if its keys have no values", arguments: ["accepted:\nseverities:", "{}"])
   func empty(text: String) throws {
     #expect(try AcceptancePolicy.read(text).acceptances.isEmpty)
   }
 
   @Test(
-    "has every problem reported at its place",
+    "has every problem reported at its location",
     arguments: [
       ("[]", "1:1: error: The file must be an object."),
       ("accept: []", "1:1: error: The file has no key 'accept'; did you mean 'accepted'?"),

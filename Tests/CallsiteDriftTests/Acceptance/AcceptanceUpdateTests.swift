@@ -1,9 +1,9 @@
 import CallsiteDrift
 import Testing
 
-@Suite("Updating what is accepted")
+@Suite("Updating accepted findings")
 struct AcceptanceUpdateTests {
-  @Test("begins a file, ordered like the findings and readable as it was meant")
+  @Test("creates a file, ordered like the findings, that is read back unchanged")
   func new() throws {
     let findings: [Finding] = [
       .make(), .make("b", .wire, .info),
@@ -12,8 +12,8 @@ struct AcceptanceUpdateTests {
     let update = try update(nil, .make(findings))
     #expect(
       update.text == """
-        # Changes of the API that are known and fine: 'callsite diff --accept' doesn't count them.
-        # A 'reason' and a day 'until' which it counts may stand beside each; --update-accepted keeps them.
+        # Accepted API changes, which 'callsite diff --accept' doesn't report.
+        # Each may have a 'reason' and a last day, 'until'; --update-accepted keeps them.
         accepted:
           - id: a
             path: "say: \\"yes\\" #1\\U00000085"
@@ -26,7 +26,7 @@ struct AcceptanceUpdateTests {
     #expect(try AcceptancePolicy.read(update.text).acceptances.first?.path == "say: \"yes\" #1\u{85}")
   }
 
-  @Test("keeps comments, reasons, order and the rest of the file, and takes out what isn't found")
+  @Test("keeps comments, reasons, order and the rest of the file, and removes what isn't found")
   func existing() throws {
     let text = """
       # Ours.
@@ -61,7 +61,7 @@ struct AcceptanceUpdateTests {
   }
 
   @Test(
-    "changes nothing the second time",
+    "changes nothing when repeated",
     arguments: ["accepted: []\n", "severities: {}\n", "accepted:\n", "{}\n"])
   func stable(text: String) throws {
     let first = try update(text == "{}\n" ? nil : text, .make([.make(), .make("b")]))
@@ -71,7 +71,7 @@ struct AcceptanceUpdateTests {
     #expect(second.addedCount == 0 && second.removedCount == 0)
   }
 
-  @Test("rewrites a list that isn't written line by line")
+  @Test("rewrites a list that isn't one entry per line")
   func flow() throws {
     let text =
       "# Ours.\naccepted: [{ id: a, path: x, reason: r, until: 2027-01-01 }, { id: b, path: x }]\nseverities: {}\n"
@@ -89,21 +89,21 @@ struct AcceptanceUpdateTests {
         """)
   }
 
-  @Test("keeps the line ends of other systems")
+  @Test("keeps the line endings of other systems")
   func lineEnds() throws {
     let text = "accepted:\r\n  - id: a\r\n    path: x\r\n"
     let update = try update(text, .make(["a", "b"].map { .make($0, operation: nil, path: "x") }))
     #expect(update.text == text + "  - id: b\r\n    path: x\r\n")
   }
 
-  @Test("renews what was accepted until a day that has passed, with its reason")
+  @Test("renews expired entries, with their reasons")
   func expired() throws {
     let text = "accepted:\n  - id: a\n    path: x\n    reason: r\n    until: 2020-01-01\n"
     let update = try update(text, .make([.make("a", operation: nil, path: "x")]))
     #expect(update.text == "accepted:\n  - id: a\n    path: x\n    reason: r\n")
   }
 
-  @Test("keeps what is of an API that wasn't compared, and names the API where there are several")
+  @Test("keeps entries of APIs that weren't compared, and names the API if there are several")
   func apis() throws {
     let text = "accepted:\n- api: CatAPI\n  id: a\n  path: x\n"
     let comparison = DriftReview.Comparison(

@@ -43,7 +43,7 @@ struct AppCodeTests {
     try MarkedCode("import ShopAPI\n" + text).check(from: Self.old, to: Self.new, at: location)
   }
 
-  @Test("are found by declared types, and not where another type has a property of the name")
+  @Test("are found by declared types, and not if another type has a property of that name")
   func annotations() throws {
     try check(
       """
@@ -58,7 +58,7 @@ struct AppCodeTests {
       """)
   }
 
-  @Test("are found by what methods return, in lists, loops and closures")
+  @Test("are found by what methods return, in arrays, loops and closures")
   func calls() throws {
     try check(
       """
@@ -75,7 +75,7 @@ struct AppCodeTests {
       """)
   }
 
-  @Test("are found where values are made and written")
+  @Test("are found where values are created and assigned")
   func constructions() throws {
     try check(
       """
@@ -86,7 +86,7 @@ struct AppCodeTests {
       """)
   }
 
-  @Test("are found through the app's own types, in whichever file these are")
+  @Test("are found through the app's own types, in whatever file")
   func appTypes() throws {
     try MarkedCode([
       "Model.swift": """
@@ -114,7 +114,7 @@ struct AppCodeTests {
   }
 
   @Test(
-    "are only possible where a type can't be told, and not looked for in files that can't know the client")
+    "are only possible if a type is unknown, and not searched in files that don't import the client")
   func possible() throws {
     try MarkedCode([
       "Near.swift": """
@@ -125,7 +125,7 @@ struct AppCodeTests {
     ]).check(from: Self.old, to: Self.new)
   }
 
-  @Test("aren't found in comments and texts, but in what a text interpolates")
+  @Test("aren't found in comments and string literals, but in interpolations")
   func texts() throws {
     try check(
       ##"""
@@ -141,20 +141,20 @@ struct AppCodeTests {
       """##)
   }
 
-  @Test("are found in a client that is part of the app's own module")
+  @Test("are found with a client in the app's own module")
   func plugin() throws {
     try MarkedCode("func show(_ pet: Pet) { print(pet.chip) }  // ✗").check(from: Self.old, to: Self.new)
   }
 }
 
-@Suite("Words and signs of Swift")
+@Suite("Swift tokens")
 struct SwiftTokenizerTests {
   private func words(_ text: String) -> String {
     SwiftTokenizer.tokens(of: Array(text.utf8)).map(\.text).joined(separator: " ")
   }
 
   @Test(
-    "are without comments and texts, with what texts interpolate",
+    "exclude comments and string literals, but not interpolations",
     arguments: [
       ("a /* b /* c */ d */ e // f", "a e"),
       (#""a\"b" c"#, #"" c"#),
@@ -171,14 +171,14 @@ struct SwiftTokenizerTests {
   }
 
   @Test(
-    "come to an end for any text",
+    "come to an end for any input",
     arguments: ["\"\\(", "/*", "#\"", "`", "\"\"\"\\(\"\"\"\\(", "\\(", "\u{0}\u{FF}", "((((", "}}}}"])
   func broken(text: String) {
     let file = SwiftFile(path: "a.swift", text: text)
     #expect(file.tokens.allSatisfy { file.position(of: $0).line >= 1 })
   }
 
-  @Test("have places that count lines of all kinds and Unicode scalars")
+  @Test("have positions that count all kinds of line breaks, and Unicode scalars")
   func positions() throws {
     let file = SwiftFile(path: "a.swift", text: "a\r\nb\rç = d\n")
     let token = try #require(file.tokens.last)

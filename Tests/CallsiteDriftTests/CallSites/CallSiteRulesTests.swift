@@ -29,7 +29,7 @@ struct CallSiteRulesTests {
 
   private let plain = document("summary: Lists.")
 
-  @Test("a case that is gone or new: comparisons, arguments, patterns, and switches without a default")
+  @Test("a removed or added case: comparisons, arguments, patterns, and switches without a default")
   func cases() throws {
     try MarkedCode(
       """
@@ -63,7 +63,7 @@ struct CallSiteRulesTests {
     ).check(from: plain, to: plain.replacing("[here, sold]", with: "[here, sold, lost]"))
   }
 
-  @Test("a method that is gone, or a parameter that is: calls by label")
+  @Test("a removed method or parameter: calls by label")
   func methods() throws {
     let code = """
       import ShopAPI
@@ -85,7 +85,7 @@ struct CallSiteRulesTests {
       from: limited, to: limited.replacing("operationId: list", with: "operationId: fetch"))
   }
 
-  @Test("what becomes optional: reads, and not writes")
+  @Test("a property that becomes optional: reads, not writes")
   func optionality() throws {
     let required = plain.replacing("Pet: { type: object,", with: "Pet: { type: object, required: [status],")
     try MarkedCode(
@@ -101,7 +101,7 @@ struct CallSiteRulesTests {
     ).check(from: required, to: plain)
   }
 
-  @Test("a payload of a union, bound by a pattern")
+  @Test("a union's payload, bound by a pattern")
   func payloads() throws {
     let old = Self.document(
       "summary: ''",
@@ -127,7 +127,7 @@ struct CallSiteRulesTests {
     ).check(from: old, to: old.replacing("lives", with: "rest"))
   }
 
-  @Test("what compiles as before and means something else")
+  @Test("what still compiles but means something else")
   func silent() throws {
     let new = plain.replacing("[here, sold]", with: "[here, gone]")
       .replacing("Status: {", with: "Status: { x-callsite-enum: { cases: { gone: { name: sold } } },")
@@ -140,13 +140,13 @@ struct CallSiteRulesTests {
   }
 }
 
-/// An app's code, in which marks at the ends of lines say what is to be found: `// ✗` a line that breaks, `// ?` one
-/// that may.
+/// An app's code, with the expected lines marked at their ends: `// ✗` for a line that breaks, `// ?` for one
+/// that may break.
 struct MarkedCode {
   private let app: AppCode
   private let marked: Set<String>
 
-  /// - Parameter files: Each with a name, because what one declares another may use.
+  /// - Parameter files: The files by name; one may use the declarations of another.
   init(_ files: [String: String]) {
     let ordered = files.sorted { $0.key < $1.key }
     app = AppCode(files: ordered.map { SwiftFile(path: $0.key, text: $0.value) })
@@ -163,7 +163,7 @@ struct MarkedCode {
     self.init(["App.swift": text])
   }
 
-  /// Compares two versions of a document, and what is found with the marks.
+  /// Compares two versions of a document, and the lines found with the marks.
   func check(
     from old: String, to new: String, _ axis: Finding.Axis = .source,
     at location: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A changelog")
 struct ChangelogTests {
-  @Test("tells a change once, however many axes it is found on, and what it breaks")
+  @Test("lists a change once, however many axes it is on, and what it breaks")
   func once() throws {
     let lines = try lines(
       from: ("", "name: { type: string }\nage: { type: integer }"), to: ("", "name: { type: string }"))
@@ -28,7 +28,7 @@ struct ChangelogTests {
       ])
   }
 
-  @Test("has what only changes on the wire, once for request and response, under the service")
+  @Test("lists wire-only changes once for request and response, under the service")
   func wire() throws {
     let limited = "name: { type: string, maxLength: 40 }"
     let lines = try lines(from: ("", Self.name), to: ("", limited))
@@ -37,13 +37,13 @@ struct ChangelogTests {
     #expect(lines.first?.contains("'maxLength': 40") == true)
   }
 
-  @Test("calls it fixed where the same Swift does something else")
+  @Test("lists the same Swift with a new behaviour as fixed")
   func fixed() throws {
     let lines = try lines(from: ("", Self.name), to: ("", Self.name), path: "/animals")
     #expect(lines.contains { $0.hasPrefix("pets fixed [") && $0.contains("/animals") }, "\(lines)")
   }
 
-  @Test("has its sections in order: the client, services, what they share")
+  @Test("has its sections in order: the client, services, shared types")
   func order() {
     let entries = [
       ChangeEntry(section: .shared, kind: .added, text: "d"),

@@ -13,7 +13,7 @@ struct SemanticVersionTests {
   }
 
   @Test(
-    "isn't anything else",
+    "isn't read from anything else",
     arguments: ["1.4", "01.2.3", "1.2.3.4", "V1.2.3", "1.2.3-", "1.2.3-a..b", "", "99999999999999999999.0.0"])
   func others(text: String) {
     #expect(SemanticVersion(text) == nil)
@@ -31,7 +31,7 @@ struct SemanticVersionTests {
   }
 
   @Test(
-    "leads to the next one by the step",
+    "leads to the next version for a step",
     arguments: [
       ("1.2.3", ReleaseStep.none, "1.2.3"), ("1.2.3", .patch, "1.2.4"), ("1.2.3", .minor, "1.3.0"),
       ("1.2.3", .major, "2.0.0"), ("0.2.3", .patch, "0.2.4"), ("0.2.3", .minor, "0.3.0"),
@@ -42,7 +42,7 @@ struct SemanticVersionTests {
   }
 
   @Test(
-    "fits if it is as great as the step asks for",
+    "fits if it is at least what the step requires",
     arguments: [
       ("1.3.0", ReleaseStep.minor, true), ("1.2.4", .minor, false), ("2.0.0", .patch, true),
       ("2.0.0-beta.1", .major, true), ("1.9.0", .major, false), ("1.2.3", .none, false),
@@ -56,7 +56,7 @@ struct SemanticVersionTests {
 
 @Suite("The step of a release")
 struct ReleaseStepTests {
-  @Test("is decided by what callers of the Swift see, whatever breaks on the wire")
+  @Test("depends on what callers of the Swift see, whatever breaks on the wire")
   func axes() {
     let wire = Finding.make("response-property-removed", .wire, .breaking)
     let silent = Finding.make("silent-path-changed", .silent, .warning)

@@ -54,7 +54,7 @@ struct FixItsTests {
     #expect(text == "import ShopAPI\nlet orders: [ShopAPI.Addr] = [Addr(town: \"A\")]\n")
   }
 
-  @Test("edit the names of methods, and of the services before them")
+  @Test("edit the names of methods and of their services")
   func method() throws {
     let code =
       "import ShopAPI\nfunc load(_ shop: ShopClient) async throws { _ = try await shop.orders.listOrders() }\n"
@@ -64,7 +64,7 @@ struct FixItsTests {
     #expect(moved.contains("shop.purchases.listOrders()"))
   }
 
-  @Test("leave what may be something else, and say so")
+  @Test("leave ambiguous code alone, and say so")
   func unknown() throws {
     let code = """
       import ShopAPI

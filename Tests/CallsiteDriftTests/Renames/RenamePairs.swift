@@ -1,7 +1,7 @@
 import CallsiteDrift
 import Testing
 
-/// What was renamed, and what only looks like it.
+/// Pairs that were renamed, and pairs that only look like it.
 enum RenamePairs {
   static let renamed = properties + parameters + values + schemas + paths
 
@@ -167,24 +167,24 @@ enum RenamePairs {
   ]
 }
 
-/// Something of a small API before and after a change that may be a rename.
+/// A part of a small API before and after a change that may be a rename.
 struct RenamePair: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let old: String
   let new: String
 
-  /// A field of a schema, each `name: schema`; fields that both versions have may be given as well.
+  /// A field of a schema, each `name: schema`, optionally with fields that both versions have.
   static func property(_ old: String, _ new: String) -> RenamePair {
     RenamePair(
       testDescription: "property \(old) → \(new)", old: document(fields: old), new: document(fields: new))
   }
 
-  /// Fields of a schema that are all there is to them: `name: { type: string }`.
+  /// Fields written in full: `name: { type: string }`.
   static func texts(_ old: String, _ new: String) -> RenamePair {
     property("\(old): { type: string }", "\(new): { type: string }")
   }
 
-  /// A query parameter of type string, or what follows its name.
+  /// A query parameter of type string, or with a given definition.
   static func parameter(_ old: String, _ new: String) -> RenamePair {
     let parameter = { (text: String) in
       text.contains(",") ? "{ \(text) }" : "{ name: \(text), in: query, schema: { type: string } }"
@@ -213,10 +213,10 @@ struct RenamePair: Sendable, CustomTestStringConvertible {
     RenamePair(testDescription: "path \(old) → \(new)", old: document(paths: old), new: document(paths: new))
   }
 
-  /// What of the source and the wire says that something has another name.
+  /// The ids of findings on the source and wire axes that report a rename.
   func renames() throws -> [Finding] { try findings().filter { $0.rename != nil } }
 
-  /// What says that something is gone or new.
+  /// The ids of findings that report a removal or an addition.
   func changes() throws -> [String] {
     try findings().map(\.id).filter { $0.contains("removed") || $0.contains("added") || $0.hasPrefix("new-") }
   }

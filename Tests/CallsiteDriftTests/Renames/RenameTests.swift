@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Renames")
 struct RenameTests {
-  @Test("are found, and say so once on each axis", arguments: RenamePairs.renamed)
+  @Test("are found, and reported once on each axis", arguments: RenamePairs.renamed)
   func found(pair: RenamePair) throws {
     let renames = try pair.renames()
     #expect(renames.contains { $0.axis == .wire } || renames.contains { $0.axis == .source })
@@ -12,13 +12,13 @@ struct RenameTests {
     #expect(try pair.changes() == [])
   }
 
-  @Test("aren't found where two things only look alike", arguments: RenamePairs.lookalikes)
+  @Test("aren't found if two things only look alike", arguments: RenamePairs.lookalikes)
   func lookalikes(pair: RenamePair) throws {
     #expect(try pair.renames().map { "\($0.id) \($0.path)" } == [])
     #expect(try pair.changes() != [])
   }
 
-  @Test("are 60 of all kinds, and as many that look like one")
+  @Test("are 60 of all kinds, against as many that only look like renames")
   func enough() {
     #expect(RenamePairs.renamed.count >= 60)
     #expect(RenamePairs.lookalikes.count >= 60)
@@ -38,7 +38,7 @@ struct RenameTests {
           content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
       """)
 
-  @Test("say why")
+  @Test("have a reason")
   func evidence() throws {
     let new = old.replacing("total", with: "total_amount")
     #expect(
@@ -55,7 +55,7 @@ struct RenameTests {
       try Changed(.source, from: old, to: new).lines == ["breaking swift-property-renamed Order.total"])
   }
 
-  @Test("are overruled: two things that look like one, and one that doesn't look it")
+  @Test("can be overruled: what looks like a rename isn't, and what doesn't is")
   func rulings() throws {
     let versions = try ["total_amount", "gross"].map { name in
       try Changed.version(old.replacing("total", with: name), "new.yaml", .shop)
@@ -71,7 +71,7 @@ struct RenameTests {
     #expect(VersionComparison().compare(before, with: versions[1]).findings.allSatisfy { $0.rename == nil })
   }
 
-  @Test("of a path are those of all its operations where somebody says so")
+  @Test("of a path are renames of all its operations if somebody says so")
   func rulingOfPath() throws {
     let pair = RenamePair.path(
       RenamePairs.operation("/parts", "listParts"), RenamePairs.operation("/shops", "listShops"))
@@ -84,7 +84,7 @@ struct RenameTests {
       findings.map(\.id).sorted() == ["api-path-renamed", "swift-method-renamed", "swift-type-renamed"])
   }
 
-  @Test("bring along what else changed")
+  @Test("include what else changed")
   func nested() throws {
     let new = old.replacing(
       "total: { type: number }", with: "total_amount: { type: number, deprecated: true }"

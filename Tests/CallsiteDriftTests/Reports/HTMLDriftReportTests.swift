@@ -7,7 +7,7 @@ struct HTMLDriftReportTests {
   private static let old = (1...20).map { "old line \($0)" }.joined(separator: "\n")
   private static let new = (1...20).map { "new line \($0) <b>" }.joined(separator: "\r\n")
 
-  @Test("shows the lines around both places, the Swift before and after, and what it means")
+  @Test("shows the lines around both locations, the Swift before and after, and the consequence")
   func finding() {
     let finding = Finding.make(
       consequence: "Callers that read `Pet.name` break.",
@@ -36,7 +36,7 @@ struct HTMLDriftReportTests {
     #expect(!page.contains("<mark><i>2</i>"))
   }
 
-  @Test("lists the operations with their counts, the worst first, and keeps excerpts closed")
+  @Test("lists the operations with their counts, most severe first, with excerpts collapsed")
   func contents() {
     let review = DriftReview.make([
       .make("a", .wire, .info, operation: "GET /a"), .make("b", .wire, .warning, operation: "GET /b"),
@@ -51,7 +51,7 @@ struct HTMLDriftReportTests {
     #expect(page.contains("<details><summary>Both versions of the document"))
   }
 
-  @Test("has the lines of the app in its header, each once")
+  @Test("lists the lines of the app in its header, each once")
   func callSites() {
     var finding = Finding.make()
     let site = CallSite(
@@ -67,21 +67,21 @@ struct HTMLDriftReportTests {
     #expect(head.contains("1 line in 1 file affected"))
   }
 
-  @Test("says where one version has nothing")
+  @Test("says so if one version has nothing")
   func absent() {
     let finding = Finding.make(old: SourcePosition(file: "a", line: 1, column: 1))
     let page = DriftFormat.html.render(.make([finding], texts: ["a": "text"]))
     #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">None</p>"))
   }
 
-  @Test("loads nothing, and forbids itself to")
+  @Test("loads nothing, and forbids it by its policy")
   func network() {
     let page = DriftFormat.html.render(.make([.make()]))
     #expect(page.contains("content=\"default-src 'none';"))
     #expect(page.firstMatch(of: /src=|href="(?!#)|@import|url\(|fetch\(|https?:/) == nil)
   }
 
-  @Test("has counts beside the filters, and a line for what is accepted")
+  @Test("has counts beside the filters, and a line for accepted findings")
   func counts() {
     let review = DriftReview.make([.make(), .make("x", .silent, .info)], acceptedCount: 3)
     let page = DriftFormat.html.render(review)
@@ -90,7 +90,7 @@ struct HTMLDriftReportTests {
     #expect(page.contains("3 accepted, not listed."))
   }
 
-  @Test("has no filters where there is nothing to filter")
+  @Test("has no filters if there is nothing to filter")
   func empty() {
     let page = DriftFormat.html.render(.make([]))
     #expect(page.contains("No changes that affect clients."))
@@ -109,7 +109,7 @@ struct HTMLDriftReportTests {
     #expect(page.contains("&quot; onload=&#39;x&#39; &amp;lt; \u{FFFD}"))
   }
 
-  @Test("shows a window of a line that is too long to be read")
+  @Test("shows an excerpt of an overlong line")
   func minified() {
     let text = String(repeating: "x", count: 5_000) + "HERE" + String(repeating: "y", count: 5_000)
     let finding = Finding.make(new: SourcePosition(file: "a", line: 1, column: 5_001))

@@ -21,7 +21,7 @@ struct JSONDriftReportTests {
         """)
   }
 
-  @Test("has an empty list where nothing changed")
+  @Test("has an empty list if nothing changed")
   func empty() {
     #expect(
       DriftFormat.json.render(.make([])) == """
@@ -30,7 +30,7 @@ struct JSONDriftReportTests {
         """)
   }
 
-  @Test("has null for what isn't there, and escapes the rest")
+  @Test("has null for missing values, and escapes the rest")
   func escapes() {
     let text = DriftFormat.json.render(.make([.make(operation: nil, message: "a \"b\"\n\u{1}\\")]))
     #expect(text.contains("\"operation\":null,"))
@@ -38,7 +38,7 @@ struct JSONDriftReportTests {
     #expect(text.contains(#""message":"a \"b\"\n\u0001\\","#))
   }
 
-  @Test("says of each finding which API it is about, if there are several")
+  @Test("names the API of each finding if there are several")
   func apis() {
     let review = DriftReview(comparisons: [
       .init(api: "PetAPI", old: "a", new: "b", findings: [.make()]),
@@ -51,7 +51,7 @@ struct JSONDriftReportTests {
   }
 
   @Test(
-    "gives the verdicts of each axis",
+    "has the verdict of each axis",
     arguments: [
       (Finding.Axis.wire, Finding.Severity.breaking, "breaking"), (.wire, .warning, "warning"),
       (.wire, .info, "info"), (.source, .breaking, "breaking"), (.source, .warning, "none"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The markdown report")
 struct MarkdownDriftReportTests {
-  @Test("shows what breaks, folds the rest, and has a table of verdicts")
+  @Test("shows breaking changes, collapses the rest, and has a table of verdicts")
   func shape() {
     let review = DriftReview.make([
       .make(
@@ -57,7 +57,7 @@ struct MarkdownDriftReportTests {
     #expect(DriftFormat.markdown.render(.make([])).hasPrefix("## No API changes\n"))
   }
 
-  @Test("fits a comment however much changed, and says what it leaves out", arguments: [300, 5_000])
+  @Test("fits into a comment however much changed, and says what it leaves out", arguments: [300, 5_000])
   func fits(count: Int) {
     let findings = Finding.Severity.allCases.flatMap { severity in
       (0..<count).map { Finding.make("x", .wire, severity, path: "response 200 / [].property\($0)") }
@@ -66,11 +66,11 @@ struct MarkdownDriftReportTests {
     #expect(text.count < 65_536)
     #expect(text.contains("### Breaking (\(count))"))
     #expect(text.contains("Warnings (\(count))") && text.contains("Info (\(count))"))
-    #expect(text.contains(" more; the HTML or text report lists all of them."))
+    #expect(text.contains(" more. The HTML and text reports list all findings."))
     #expect(text.split(separator: "<details>").count == text.split(separator: "</details>").count)
   }
 
-  @Test("keeps text of documents from being markup, a mention, a link to an issue, or a table's cell")
+  @Test("escapes text of documents: markup, mentions, links to issues, table cells")
   func hostile() {
     let text = "</details> <img src=x> @team #12 `a` | ![x](http://y) [a]: *b* _c_\n# Title"
     let finding = Finding.make(operation: text, path: text, message: text, consequence: text)
@@ -81,7 +81,7 @@ struct MarkdownDriftReportTests {
     #expect(!prose.contains("](") && !prose.contains("</details> "))
   }
 
-  @Test("fences code by more backticks than it holds")
+  @Test("fences code with more backticks than it contains")
   func fences() {
     #expect(MarkdownText.code("a") == "`a`")
     #expect(MarkdownText.code("a``b") == "```a``b```")

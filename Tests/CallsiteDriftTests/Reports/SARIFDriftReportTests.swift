@@ -48,7 +48,7 @@ struct SARIFDriftReportTests {
     return try #require(log.runs.first)
   }
 
-  @Test("has a result for each finding, with its rule, level and places")
+  @Test("has a result for each finding, with its rule, level and locations")
   func results() throws {
     let finding = Finding.make(
       old: SourcePosition(file: "git:main:pets.yaml", line: 2, column: 1),
@@ -64,7 +64,7 @@ struct SARIFDriftReportTests {
     #expect(run.results.first { $0.ruleId == "x" }?.level == "note")
   }
 
-  @Test("has none where nothing was found, and shows controls for what they are")
+  @Test("has no results without findings, and makes control characters visible")
   func hostile() throws {
     #expect(try log([]).results.isEmpty)
     let run = try log([.make(message: "a\u{1B}[31m\u{202E}\u{2028}b")])
@@ -76,9 +76,9 @@ struct SARIFDriftReportTests {
   import FoundationXML
 #endif
 
-@Suite("The report as JUnit's test results")
+@Suite("The report as JUnit test results")
 struct JUnitDriftReportTests {
-  @Test("fails what breaks, and passes the rest")
+  @Test("has a failure for each breaking change, and passes the rest")
   func cases() throws {
     let review = DriftReview.make([
       .make(consequence: "Apps fail."), .make("b", .wire, .info, path: "query a"),
@@ -100,7 +100,7 @@ struct JUnitDriftReportTests {
     #expect(text.contains("<testcase classname=\"silent\" name=\"no changes\"/>"))
   }
 
-  @Test("can be read as XML, whatever a document says")
+  @Test("is valid XML, whatever a document contains")
   func hostile() throws {
     let text = "]]> <a b='c'>&amp;\u{0}\u{1B}\u{FFFF}\n\"x\""
     let finding = Finding.make(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The text report")
 struct TextDriftReportTests {
-  @Test("groups findings by operation, the most severe first, and ends with the verdicts")
+  @Test("groups findings by operation, most severe first, and ends with the verdicts")
   func groups() {
     let position = SourcePosition(file: "pets.yaml", line: 4, column: 2)
     let review = DriftReview.make(
@@ -54,14 +54,14 @@ struct TextDriftReportTests {
         """)
   }
 
-  @Test("is coloured only where it is asked to be")
+  @Test("is coloured only on request")
   func colors() {
     let review = DriftReview.make([.make()])
     #expect(DriftFormat.text.render(review, isColored: true).contains("\u{1B}[31mbreaking\u{1B}[0m"))
     #expect(!DriftFormat.text.render(review).contains("\u{1B}"))
   }
 
-  @Test("can't move a cursor, begin a line, or give an order to a CI system")
+  @Test("can't move the cursor, start a line, or give commands to a CI system")
   func hostile() {
     for text in ["\u{1B}[2J", "a\n::error::b", "\r", "\u{202E}", "  ::add-mask::x", "##[error]x"] {
       let finding = Finding.make(
@@ -77,7 +77,7 @@ struct TextDriftReportTests {
 
 @Suite("The report as GitHub annotations")
 struct GitHubDriftReportTests {
-  @Test("has a line for each finding, the most severe first, at the new version's place")
+  @Test("has a line for each finding, most severe first, at its location in the new version")
   func lines() {
     let position = SourcePosition(file: "Specs/pets.yaml", line: 4, column: 2)
     let review = DriftReview.make([
@@ -95,7 +95,7 @@ struct GitHubDriftReportTests {
         """)
   }
 
-  @Test("stays one command a line, whatever a document says")
+  @Test("stays one command per line, whatever a document contains")
   func hostile() {
     let text = "a\n::error::b\r%0A,file=x::"
     let report = DriftFormat.github.render(.make([.make(operation: text, path: text, message: text)]))
@@ -103,7 +103,7 @@ struct GitHubDriftReportTests {
     #expect(report.contains("%0A::error::b%0D%250A"))
   }
 
-  @Test("shows controls, C1, directions of writing and line separators for what they are")
+  @Test("makes control characters, bidirectional marks and line separators visible")
   func controls() {
     let text = DriftFormat.github.render(
       .make([.make(path: "a\u{85}b", message: "a\u{1B}[31m\u{9B}\u{202E}\u{2066}\u{2028}\u{2029}\u{7}b")]))

@@ -2,7 +2,7 @@ import CallsiteDrift
 import CallsiteLowering
 import Testing
 
-@Suite("A client that is made as before")
+@Suite("A client that is created as before")
 struct SilentClientTests {
   private func changed(_ old: String, _ new: String) throws -> [String] {
     try Changed(.silent, from: Changed.document(root: old + "\n"), to: Changed.document(root: new + "\n"))
@@ -29,7 +29,7 @@ struct SilentClientTests {
       ])
   }
 
-  @Test("sends credentials in another way")
+  @Test("sends credentials differently")
   func credentials() throws {
     let scheme = { (text: String) in "components: { securitySchemes: { t: { \(text) } } }" }
     #expect(

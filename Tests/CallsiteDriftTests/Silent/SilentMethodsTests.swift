@@ -15,7 +15,7 @@ struct SilentMethodsTests {
     try changed("parameters: [\(old)]\n\(Self.empty)", "parameters: [\(new)]\n\(Self.empty)")
   }
 
-  @Test("go elsewhere")
+  @Test("go to another URL")
   func places() throws {
     let text = Changed.document(operation: "operationId: list\n\(Self.empty)")
     #expect(
@@ -53,7 +53,7 @@ struct SilentMethodsTests {
     #expect(try lines(locked, text("", "", "t")) == ["warning silent-security-changed list"])
   }
 
-  @Test("send arguments elsewhere or in another way")
+  @Test("send arguments elsewhere or differently")
   func parameters() throws {
     let old = "{ name: a, in: query, schema: { type: array, items: { type: string } } }"
     #expect(
@@ -80,7 +80,7 @@ struct SilentMethodsTests {
       ])
   }
 
-  @Test("send the body in another form")
+  @Test("send the body in another format")
   func bodies() throws {
     let body = { (type: String) in
       "requestBody: { content: { \(type): { schema: { type: object, properties: { a: { type: string } } } } } }\n\(Self.empty)"
@@ -107,7 +107,7 @@ struct SilentMethodsTests {
       try changed(form("true"), form("false")) == ["warning silent-media-type-changed list(body)"])
   }
 
-  @Test("read the answer in another way")
+  @Test("read the response differently")
   func answers() throws {
     let answer = { (type: String, schema: String) in
       "responses: { '200': { description: ok, content: { \(type): { schema: { type: string\(schema) } } } } }"
@@ -131,7 +131,7 @@ struct SilentMethodsTests {
     #expect(try changed(statuses("2XX"), statuses("2XX")) == [])
   }
 
-  @Test("read pages and envelopes in another way, and are repeated")
+  @Test("read pages and envelopes differently, and are retried")
   func extensions() throws {
     let page = { (items: String) in
       """

@@ -21,7 +21,7 @@ struct SilentTypesTests {
     return try Changed(.silent, from: document(old), to: document(new)).lines
   }
 
-  @Test("have another name on the wire")
+  @Test("have a new name on the wire")
   func wireNames() throws {
     let old = "type: object, properties: { a: { type: string } }"
     let new = "type: object, properties: { b: { type: string, x-callsite-name: a } }"
@@ -29,7 +29,7 @@ struct SilentTypesTests {
     #expect(try changed(old, old.replacing("a: {", with: "A: {")) == ["warning silent-wire-name-changed A.a"])
   }
 
-  @Test("have another form")
+  @Test("have a new format")
   func formats() throws {
     let dated = { (format: String) in
       "type: object, properties: { a: { type: string, format: \(format) } }"
@@ -42,7 +42,7 @@ struct SilentTypesTests {
     #expect(try changed(number, number.replacing("int32", with: "int64")) == [])
   }
 
-  @Test("are another value on the server when they are left out, if they are sent at all")
+  @Test("have a new default on the server, if they are sent at all")
   func defaults() throws {
     let old = "type: object, properties: { a: { type: integer, default: 10 } }"
     let new = old.replacing("10", with: "20")
@@ -51,7 +51,7 @@ struct SilentTypesTests {
     #expect(try sent("required: [a], \(old)", "required: [a], \(new)") == [])
   }
 
-  @Test("are left out or null")
+  @Test("are omitted or null")
   func nulls() throws {
     let nullable = "type: object, properties: { a: { type: [string, 'null'] } }"
     let optional = "type: object, properties: { a: { type: string } }"
@@ -60,7 +60,7 @@ struct SilentTypesTests {
     #expect(try changed("required: [a], \(nullable)", optional) == [])
   }
 
-  @Test("stand for another raw value, or another text")
+  @Test("stand for another raw value, or another string")
   func rawValues() throws {
     #expect(
       try changed("type: string, enum: [a]", "type: string, enum: [A]") == [
@@ -75,7 +75,7 @@ struct SilentTypesTests {
     #expect(try changed(closed, "type: string, enum: [a]") == ["warning silent-enum-opened A"])
   }
 
-  @Test("are told apart by other values")
+  @Test("are distinguished by other values")
   func unions() throws {
     let union = { (first: String, second: String) in
       """
@@ -97,7 +97,7 @@ struct SilentTypesTests {
     #expect(try changed(list, first).isEmpty)
   }
 
-  @Test("are sent as another part of a form")
+  @Test("are sent as a different part of a form")
   func parts() throws {
     let form = { (encoding: String) in
       """

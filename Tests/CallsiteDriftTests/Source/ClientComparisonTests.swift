@@ -13,7 +13,7 @@ struct ClientComparisonTests {
   private static let a = "{ url: 'https://a.example', x-callsite-name: live }"
   private static let b = "{ url: 'https://b.example', x-callsite-name: test }"
 
-  @Test("choose among its servers")
+  @Test("choose one of its servers")
   func servers() throws {
     #expect(try servers(Self.a, "\(Self.a), \(Self.b)") == ["info swift-server-added Server.test"])
     #expect(try servers("\(Self.a), \(Self.b)", Self.a) == ["breaking swift-server-removed Server.test"])
@@ -38,7 +38,7 @@ struct ClientComparisonTests {
       ])
   }
 
-  @Test("log in where it keeps tokens")
+  @Test("log in if it keeps tokens")
   func session() throws {
     let text = { (tokens: String) in
       Changed.document(
@@ -56,7 +56,7 @@ struct ClientComparisonTests {
     #expect(try Changed(.source, from: text(""), to: text(tokens)).lines.last?.hasPrefix("info") == true)
   }
 
-  @Test("log in with OAuth where a scheme has a flow for it")
+  @Test("log in with OAuth if a scheme has a flow for it")
   func oauth() throws {
     let text = { (scheme: String) in
       Changed.document(

@@ -7,7 +7,7 @@ struct EnumComparisonTests {
     try Changed.schemas(.source, from: "Kind: { \(old) }", to: "Kind: { \(new) }")
   }
 
-  @Test("that switch over all cases must list a new one, whether the enum is open or not")
+  @Test("that switch over all cases must add a new one, whether the enum is open or not")
   func added() throws {
     for end in ["", ", x-callsite-enum: { open: false }"] {
       let change = try changed("type: string, enum: [a]\(end)", "type: string, enum: [a, b]\(end)")
@@ -19,7 +19,7 @@ struct EnumComparisonTests {
     }
   }
 
-  @Test("lose a case that is gone, and follow one with the same raw value")
+  @Test("lose a removed case, and follow one with the same raw value")
   func removed() throws {
     let old = "type: string, enum: [a, b]"
     #expect(try changed(old, "type: string, enum: [a]").lines == ["breaking swift-case-removed Kind.b"])
@@ -29,7 +29,7 @@ struct EnumComparisonTests {
       ])
   }
 
-  @Test("find it open, closed or of other raw values")
+  @Test("see it open, closed or with other raw values")
   func forms() throws {
     let open = "type: string, enum: [a]"
     let closed = "\(open), x-callsite-enum: { open: false }"
@@ -43,7 +43,7 @@ struct EnumComparisonTests {
     #expect(try changed(open, shown).lines == ["info swift-display-names-added Kind.displayName"])
   }
 
-  @Test("read payloads at their new types")
+  @Test("read payloads with their new types")
   func unions() throws {
     let old = "oneOf: [{ type: string }, { type: array, items: { type: string } }]"
     let payload = try changed(old, "oneOf: [{ type: string }, { type: array, items: { type: integer } }]")

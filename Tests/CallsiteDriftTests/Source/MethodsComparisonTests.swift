@@ -21,7 +21,7 @@ struct MethodsComparisonTests {
   private static let requiredA = "{ name: a, in: query, required: true, schema: { type: string } }"
   private static let b = "{ name: b, in: query, schema: { type: string } }"
 
-  @Test("pass what it demands")
+  @Test("pass what it requires")
   func required() throws {
     #expect(try parameters("", Self.a).lines == ["info swift-parameter-added list(a)"])
     #expect(try parameters("", Self.requiredA).lines == ["breaking swift-required-parameter-added list(a)"])
@@ -37,7 +37,7 @@ struct MethodsComparisonTests {
       try parameters(Self.requiredA, Self.a).lines == ["info swift-parameter-became-optional list(a)"])
   }
 
-  @Test("leave out what is gone, and follow labels and order")
+  @Test("omit what was removed, and follow labels and order")
   func labels() throws {
     #expect(try parameters(Self.a, "").lines == ["breaking swift-parameter-removed list(a)"])
     let labelled = Self.a.replacing("{ name", with: "{ x-callsite-name: z, name")
@@ -48,7 +48,7 @@ struct MethodsComparisonTests {
       ])
   }
 
-  @Test("pass values of the new type, unless it takes the old ones")
+  @Test("pass values of the new type, unless it accepts the old ones")
   func types() throws {
     let number = Self.requiredA.replacing("string", with: "integer")
     #expect(try parameters(Self.requiredA, number).lines == ["breaking swift-parameter-type-changed list(a)"])
@@ -58,7 +58,7 @@ struct MethodsComparisonTests {
       try parameters(nullable, Self.requiredA).lines == ["breaking swift-parameter-type-changed list(a)"])
   }
 
-  @Test("use its result at the new type")
+  @Test("use its result with the new type")
   func results() throws {
     let text = "'200': { description: ok, content: { application/json: { schema: { type: string } } } }"
     let none = "'204': { description: done }"
@@ -70,7 +70,7 @@ struct MethodsComparisonTests {
     #expect(try answers(text, "\(text), '404': { description: none }").lines == [])
   }
 
-  @Test("that switch over its statuses list a new one")
+  @Test("that switch over its statuses add a new one")
   func statuses() throws {
     let two = """
       '200': { description: ok, content: { application/json: { schema: { type: string } } } },
@@ -101,7 +101,7 @@ struct MethodsComparisonTests {
       ])
   }
 
-  @Test("call what is there")
+  @Test("call what exists")
   func added() throws {
     let one = Changed.document(operation: "operationId: list\n\(Self.empty)")
     let two = one + "    put: { operationId: put, \(Self.empty) }\n"
@@ -109,7 +109,7 @@ struct MethodsComparisonTests {
     #expect(try Changed(.source, from: two, to: one).lines == ["breaking swift-method-removed put"])
   }
 
-  @Test("read of a paged list once what changed in all of its methods")
+  @Test("see a change in all methods of a paged list once")
   func derived() throws {
     let list = { (type: String) in
       """

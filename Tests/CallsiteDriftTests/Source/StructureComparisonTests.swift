@@ -8,7 +8,7 @@ struct StructureComparisonTests {
     try Changed.schemas(.source, from: "Pet: { type: object, \(old) }", to: "Pet: { type: object, \(new) }")
   }
 
-  @Test("must pass what is required, and needn't pass what is optional")
+  @Test("must pass what is required, and may omit what is optional")
   func added() throws {
     let required = try changed(
       "properties: { a: {} }", "required: [b], properties: { a: {}, b: { type: string } }")
@@ -16,10 +16,10 @@ struct StructureComparisonTests {
     #expect(required.consequences == ["Callers that construct a `Pet` must pass `b`."])
     let optional = try changed("properties: { a: {} }", "properties: { b: { type: string }, a: {} }")
     #expect(optional.lines == ["info swift-property-added Pet.b"])
-    #expect(optional.consequences[0].contains("one that captures `Pet.init`"))
+    #expect(optional.consequences[0].contains("code that uses `Pet.init` as a function value"))
   }
 
-  @Test("lose what is gone, and follow what only has another name")
+  @Test("lose what was removed, and follow what was only renamed")
   func removed() throws {
     let both = "properties: { a: { type: string }, b: { type: string } }"
     #expect(
@@ -51,7 +51,7 @@ struct StructureComparisonTests {
       ])
   }
 
-  @Test("use a value at its new type")
+  @Test("use a value with its new type")
   func types() throws {
     let change = try changed(
       "properties: { a: { type: string } }", "properties: { a: { type: string, format: date-time } }")
@@ -70,7 +70,7 @@ struct StructureComparisonTests {
     #expect(change.consequences == ["Callers that construct a `Pet` with both must pass `b` before `a`."])
   }
 
-  @Test("lose the identity with its property, and are warned of what is deprecated")
+  @Test("lose Identifiable with its property, and are warned about deprecations")
   func identity() throws {
     let id = "properties: { id: { type: string } }"
     #expect(
@@ -111,7 +111,7 @@ struct StructureComparisonTests {
       """
   }
 
-  @Test("can no longer copy what they fetched, when what is sent demands more")
+  @Test("can no longer copy what they fetched if sending requires more")
   func copies() throws {
     let names = "a: { type: string }, b: { type: string }"
     let old = update(names, of: names)
@@ -126,7 +126,7 @@ struct StructureComparisonTests {
         "info swift-copy-initializer-added PetUpdate.init(_: Pet)"))
   }
 
-  @Test("copy less, without a word of the compiler, when what is fetched has another type")
+  @Test("copy less, without an error, if what is fetched has another type")
   func narrowedCopies() throws {
     let names = "a: { type: string }, b: { type: string }, c: { type: string }"
     let change = try Changed(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Callers that name types")
 struct TypesComparisonTests {
-  @Test("lose a type that is gone, and don't mind a new one")
+  @Test("lose a removed type, and aren't affected by a new one")
   func removed() throws {
     let change = try Changed.schemas(
       .source, from: "A: { type: object }\nB: { type: string }", to: "B: { type: string }")
@@ -17,7 +17,7 @@ struct TypesComparisonTests {
       .lines == ["info swift-type-added C"])
   }
 
-  @Test("follow a type to its new name by where it is used, once, with all that it holds")
+  @Test("follow a type to its new name by its uses, once, with everything in it")
   func renamed() throws {
     let schemas = { (name: String) in
       """
@@ -30,7 +30,7 @@ struct TypesComparisonTests {
     #expect(change.consequences == ["Callers that name `Owner` must use `Person`."])
   }
 
-  @Test("follow an inline type to the component that it becomes")
+  @Test("follow an inline type that becomes a component")
   func moved() throws {
     let change = try Changed.schemas(
       .source, from: "Pet: { type: object, properties: { kind: { type: string, enum: [a, b] } } }",
@@ -41,7 +41,7 @@ struct TypesComparisonTests {
     #expect(change.lines == ["breaking swift-type-renamed Pet.Kind"])
   }
 
-  @Test("don't notice how a type is written")
+  @Test("don't notice how a type is declared")
   func rewritten() throws {
     let change = try Changed.schemas(
       .source, from: "Pet: { type: object, required: [a], properties: { a: { type: string }, b: {} } }",
@@ -50,7 +50,7 @@ struct TypesComparisonTests {
     #expect(change.lines == [])
   }
 
-  @Test("use another name for a type as what it stands for")
+  @Test("use a type alias as the type it stands for")
   func aliases() throws {
     #expect(
       try Changed.schemas(.source, from: "Id: { type: string }", to: "Id: { type: integer }").lines == [
@@ -64,7 +64,7 @@ struct TypesComparisonTests {
     #expect(try Changed.schemas(.source, from: old, to: new).lines == ["info swift-type-added B"])
   }
 
-  @Test("that several have in common are found by the name that they have for themselves")
+  @Test("that several have in common are found by their own name")
   func shared() throws {
     let schemas = { (values: String) in
       """
@@ -78,7 +78,7 @@ struct TypesComparisonTests {
     #expect(parted.lines.contains { $0.hasPrefix("breaking") && $0.hasSuffix("B.ownKind") })
   }
 
-  @Test("pass a type of their own where what is sent isn't what comes back any more")
+  @Test("pass a separate type where requests no longer match responses")
   func split() throws {
     let document = { (property: String) in
       Changed.document(
@@ -98,7 +98,7 @@ struct TypesComparisonTests {
       ])
   }
 
-  @Test("need the module's name, its namespace, and to see it")
+  @Test("need the module's name, its namespace and its access")
   func module() throws {
     let text = Changed.document(schemas: "A: { type: string }")
     let change = { (configure: (inout LoweringOptions) -> Void) in

@@ -6,7 +6,7 @@ import CallsiteSource
 import Foundation
 import Testing
 
-@Suite("The specs against what backends publish that answer as they say")
+@Suite("Specs and the published documents of backends that follow them")
 struct BackendVerificationTests {
   @Test("Nothing breaks the client", arguments: PublishedBackends.names)
   func silence(name: String) throws {
@@ -14,14 +14,14 @@ struct BackendVerificationTests {
     #expect(findings.filter { $0.severity != .info }.map(\.place) == [])
   }
 
-  @Test("Each change that breaks the client is found", arguments: PublishedBackends.drifts)
+  @Test("Each breaking change is found", arguments: PublishedBackends.drifts)
   func drift(_ drift: PublishedBackends.Drift) throws {
     let findings = try PublishedBackends.verify(drift.document, overlay: drift.overlay).findings
     let breaking = findings.filter { $0.severity == .breaking }.map(\.place)
     #expect(breaking.contains(drift.finding), "found: \(breaking)")
   }
 
-  @Test("There are five of them for each document")
+  @Test("There are five breaking changes for each document")
   func count() {
     let counts = Dictionary(grouping: PublishedBackends.drifts, by: \.document).mapValues(\.count)
     #expect(Set(counts.keys) == Set(PublishedBackends.names))
@@ -34,14 +34,14 @@ extension Finding {
   fileprivate var place: String { [id, operation ?? "", path].joined(separator: " ") }
 }
 
-/// The documents of Tests/PublishedSpecs/Backends: what FastAPI and drf-spectacular publish of backends that answer as
-/// the specs of this repository say, and changes of them that break the specs' clients.
+/// The documents of Tests/PublishedSpecs/Backends: published by FastAPI and drf-spectacular for backends that follow
+/// the specs of this repository, with changes that break the specs' clients.
 enum PublishedBackends {
   static let names = ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"].flatMap {
     ["\($0).fastapi.json", "\($0).spectacular.json"]
   }
 
-  /// A change of a published document, as the actions of an overlay, and the finding that it makes.
+  /// A change of a published document, as the actions of an overlay, and the expected finding.
   struct Drift: CustomTestStringConvertible, Sendable {
     let document: String
     let finding: String
@@ -65,7 +65,7 @@ enum PublishedBackends {
     }
   }()
 
-  /// What a verification of the spec that a document is of finds in it.
+  /// The findings of verifying a document's spec against it.
   static func verify(_ name: String, overlay: String? = nil) throws -> DriftReport {
     let api = String(name.prefix { $0 != "." })
     let spec = try read(file: "\(PublishedSpecs.root)/Specs/\(api).yaml")
@@ -80,7 +80,7 @@ enum PublishedBackends {
       try version(spec, types: types[api] ?? [:]), with: try version(published, types: [:]))
   }
 
-  /// Those of Specs/callsite.yaml.
+  /// The options of Specs/callsite.yaml.
   private static let types: [String: [String: LoweringOptions.ValueType]] = [
     "careconnect": ["date": .string, "date-time": .string, "time": .string],
     "hestami": ["identifier": .string],
@@ -106,7 +106,7 @@ enum PublishedBackends {
   private static let folder = "\(PublishedSpecs.root)/Tests/PublishedSpecs/Backends"
 }
 
-/// The documents of Tests/PublishedSpecs: a spec, and what frameworks publish of the same API.
+/// The documents of Tests/PublishedSpecs: a spec, and the documents of frameworks for the same API.
 enum PublishedSpecs {
   static let emitters = ["spectacular.yaml", "yasg.yaml", "fastapi.json"]
 
@@ -114,7 +114,7 @@ enum PublishedSpecs {
     try String(contentsOfFile: "\(root)/Tests/PublishedSpecs/\(name)", encoding: .utf8)
   }
 
-  /// What a verification of a spec against a published text finds.
+  /// The findings of verifying a spec against a published document.
   static func verify(_ spec: String = "spec.yaml", against published: String) throws -> DriftReport {
     try verify(text: text(spec), against: published)
   }

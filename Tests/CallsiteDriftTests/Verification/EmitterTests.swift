@@ -6,10 +6,10 @@ import Testing
 
 @testable import CallsiteDrift
 
-@Suite("What wrote a published document")
+@Suite("The framework of a published document")
 struct EmitterTests {
   @Test(
-    "is seen by its marks",
+    "is recognized by its marks",
     arguments: [
       (Emitter.fastAPI, "operationId: list_pets_v1_pets_get", ""),
       (.nestJS, "operationId: PetsController_findAll", ""),
@@ -35,7 +35,7 @@ struct EmitterTests {
     #expect(Emitter(of: document) == emitter)
   }
 
-  /// A field as the spec has it and as a framework writes it, and how much that matters.
+  /// A field as the spec and as a framework writes it, with the severity of the difference.
   struct Case: CustomTestStringConvertible, Sendable {
     let sign: String
     let spec: String
@@ -60,7 +60,7 @@ struct EmitterTests {
   private static let unknown = "operationId: getPets"
 
   static let cases = [
-    // What the client reads, whoever writes it.
+    // Readable for the client, whatever the framework.
     Case(unknown, "type: number, format: double", "type: number", nil),
     Case(unknown, "type: string, format: uri", "type: string", nil),
     Case(unknown, "type: string, format: date-time-local", "type: string, format: date-time", nil),
@@ -68,17 +68,17 @@ struct EmitterTests {
     Case(unknown, "type: integer, format: unixtime", "type: integer", nil),
     Case(unknown, "type: string, format: decimal", "type: number", nil),
     Case(unknown, "type: string", "oneOf: [{type: string, format: email}, {type: string, enum: ['']}]", nil),
-    // What it may not.
+    // Possibly unreadable.
     Case(unknown, "type: string, format: date-time", "type: string", .warning),
     Case(unknown, "type: string, format: decimal", "type: string", .warning),
-    // What it doesn't.
+    // Unreadable.
     Case(unknown, "type: string, format: date", "type: string, format: date-time", .breaking),
     Case(unknown, "type: number", "type: string, format: decimal", .breaking),
     Case(unknown, "type: integer", "type: number", .breaking),
     Case(unknown, "type: string", "type: integer", .breaking),
     Case(unknown, "type: string", "type: string, nullable: true", .breaking),
     Case(unknown, "type: string", "oneOf: [{type: string}, {type: integer}]", .breaking),
-    // What frameworks are known to write.
+    // Known habits of frameworks.
     Case(fast, "type: string, format: decimal", "type: string", nil),
     Case(nest, "type: integer", "type: number", nil),
     Case(nest, "type: string", "type: number", .breaking),
@@ -93,7 +93,7 @@ struct EmitterTests {
     Case(spring, "type: string", "type: object, properties: {hour: {type: integer}}", .breaking),
   ]
 
-  @Test("decides what a difference means", arguments: cases)
+  @Test("determines what a difference means", arguments: cases)
   func habits(_ single: Case) throws {
     let findings = try PublishedSpecs.verify(
       text: document(Self.unknown, single.spec), against: document(single.sign, single.published)
@@ -102,7 +102,7 @@ struct EmitterTests {
   }
 
   @Test(
-    "Swashbuckle's nullable is no evidence of null",
+    "Swashbuckle's nullable doesn't prove that null is sent",
     arguments: [("text/json", Finding.Severity.warning), ("a/b", .breaking)])
   func nullable(mediaType: String, severity: Finding.Severity) throws {
     let published = document(Self.unknown, "type: string, nullable: true")
@@ -113,7 +113,7 @@ struct EmitterTests {
   }
 
   @Test(
-    "Swashbuckle's numbers may be names on the wire",
+    "Swashbuckle's numeric enums may be names on the wire",
     arguments: [("text/json", Finding.Severity.warning), ("a/b", .breaking)])
   func numbered(mediaType: String, severity: Finding.Severity) throws {
     let published = document(Self.unknown, "type: integer, enum: [0, 1]")
@@ -123,7 +123,7 @@ struct EmitterTests {
     #expect(findings.filter { $0.id.contains("type") }.map(\.severity) == [severity])
   }
 
-  @Test("An enum that may have more values is a warning, since the client keeps what it doesn't know")
+  @Test("More possible values of an enum are a warning, since the client keeps unknown ones")
   func openEnum() throws {
     let findings = try PublishedSpecs.verify(
       text: document(Self.unknown, "type: string, enum: [a, b]"),

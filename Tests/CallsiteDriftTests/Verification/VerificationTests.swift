@@ -5,22 +5,22 @@ import Testing
 
 @testable import CallsiteDrift
 
-@Suite("A spec against what the backend publishes")
+@Suite("A spec and the document that the backend publishes")
 struct VerificationTests {
-  @Test("is fine whatever framework wrote it down", arguments: PublishedSpecs.emitters)
+  @Test("match whatever framework wrote the document", arguments: PublishedSpecs.emitters)
   func habits(emitter: String) throws {
     let report = try PublishedSpecs.verify(against: PublishedSpecs.text(emitter))
     #expect(report.findings.filter { $0.severity != .info }.map(\.summary) == [])
     #expect(report.findings.allSatisfy { $0.axis == .wire })
   }
 
-  @Test("differs in nothing from itself")
+  @Test("don't differ if they are the same")
   func itself() throws {
     #expect(try PublishedSpecs.verify(against: PublishedSpecs.text("spec.yaml")).findings == [])
   }
 
   @Test(
-    "tells what the backend has beyond it, and what it leaves open",
+    "differ in what the backend has in addition, and what it leaves open",
     arguments: [
       ("spectacular.yaml", "endpoint-added", "PUT /api/v1/pets/{id}/", "operation"),
       ("spectacular.yaml", "backend-answer-undocumented", "POST /auth/login/", "response 200"),
@@ -39,7 +39,7 @@ struct VerificationTests {
     #expect(finding.severity == .info)
   }
 
-  /// A drift of the backend, and the one finding that it makes.
+  /// A drift of the backend, and its one finding.
   struct Drift: CustomTestStringConvertible, Sendable {
     let emitter: String
     let old: String
@@ -89,7 +89,7 @@ struct VerificationTests {
       finding: "breaking new-required-request-property POST /auth/login/ request body / clinic"),
   ]
 
-  @Test("finds what breaks the client", arguments: drifts)
+  @Test("differ in what breaks the client", arguments: drifts)
   func finds(drift: Drift) throws {
     let text = try PublishedSpecs.text(drift.emitter)
     #expect(text.contains(drift.old))
@@ -98,7 +98,7 @@ struct VerificationTests {
     #expect(findings.map(\.summary).contains(drift.finding))
   }
 
-  @Test("isn't told of errors, servers, limits of answers, or what is deprecated by nobody")
+  @Test("don't differ in errors, servers, limits of responses, or deprecations")
   func silence() throws {
     let text = try PublishedSpecs.text("spec.yaml")
       .replacing("https://clinic.example.com/api/v1", with: "https://staging.example.com/api/v1")
@@ -108,7 +108,7 @@ struct VerificationTests {
   }
 }
 
-@Suite("HelpPet's spec against FastAPI's way to write it")
+@Suite("HelpPet's spec and FastAPI's way to write it")
 struct HelpPetVerificationTests {
   private let spec: String
   private let published: String
@@ -123,14 +123,14 @@ struct HelpPetVerificationTests {
       .replacing(/(?m)^( +)x-callsite-[a-z]+:.*\n(?:\1 +.*\n)*/, with: "")
   }
 
-  @Test("is fine")
+  @Test("match")
   func fine() throws {
     #expect(published.contains("app__schemas__Pet:") && !published.contains("  Pet:"))
     let report = try PublishedSpecs.verify(text: spec, against: published)
     #expect(report.findings.filter { $0.severity != .info }.map(\.summary) == [])
   }
 
-  @Test("shows a property that has another name by now")
+  @Test("differ in a renamed property")
   func renamed() throws {
     let drifted = published.replacing("today_appointments", with: "todays_appointments")
     let report = try PublishedSpecs.verify(text: spec, against: drifted)
@@ -146,10 +146,10 @@ extension Finding {
   }
 }
 
-@Suite("Operations of a spec and of what a backend publishes")
+@Suite("Operations of a spec and of the published document")
 struct PathMatchingTests {
   @Test(
-    "are the same by their whole path, wherever the server ends and the path begins",
+    "are matched by their whole path, wherever the server's part ends",
     arguments: [
       (
         "https://a.example.com/api/v1", ["/pets/", "/pets/{id}/"], "",
@@ -169,7 +169,7 @@ struct PathMatchingTests {
     #expect(matching.others.isEmpty)
   }
 
-  @Test("are others if method or path differ")
+  @Test("are different if method or path differ")
   func others() {
     let matching = PathMatching(document("", ["/pets", "/vets"]), document("", ["/pets", "/cats"]))
     #expect(matching.counterparts.map { $0?.path } == ["/pets", nil])

@@ -1,7 +1,7 @@
 import CallsiteDocument
 import Testing
 
-/// A pair for each rule of calls; the way back is one of the opposite rule.
+/// A pair of documents for each rule of calls; reversed, it is one for the opposite rule.
 enum CallPairs {
   static let all = endpoints + lifecycle + parameters + bodies + responses + security
 
@@ -218,7 +218,7 @@ enum CallPairs {
   }
 }
 
-/// Two versions of a document and what is found between them.
+/// Two versions of a document, and the expected findings.
 struct CallPair: Sendable, CustomTestStringConvertible {
   let old: String
   let new: String
@@ -226,7 +226,7 @@ struct CallPair: Sendable, CustomTestStringConvertible {
   let findings: [String]
 
   /// - Parameters:
-  ///   - old: The document below its head.
+  ///   - old: The document without its header.
   init(_ old: String, _ new: String, _ findings: String...) {
     self.old = old
     self.new = new
@@ -238,7 +238,7 @@ struct CallPair: Sendable, CustomTestStringConvertible {
     CallPair(operation(old), operation(new), findings)
   }
 
-  /// The same with one response of the operation, `200`.
+  /// A document with one operation and its response `200`.
   static func response(_ old: String, _ new: String, _ findings: String...) -> CallPair {
     let (before, after) = (
       "responses: { '200': { description: OK, \(old) } }", "responses: { '200': { description: OK, \(new) } }"
@@ -246,7 +246,7 @@ struct CallPair: Sendable, CustomTestStringConvertible {
     return CallPair(operation(before), operation(after), findings)
   }
 
-  /// The same with one security scheme, `s`.
+  /// A document with one operation and a security scheme, `s`.
   static func scheme(_ old: String, _ new: String, _ findings: String...) -> CallPair {
     CallPair(
       "paths: {}\ncomponents: { securitySchemes: { \(old) } }",

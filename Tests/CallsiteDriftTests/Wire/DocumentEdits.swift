@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Changes a document in random places, the same ones for the same seed.
+/// Changes a document at random locations, the same ones for the same seed.
 struct DocumentEdits {
   private var generator: SplitMix
   private let count: Int
@@ -11,7 +11,7 @@ struct DocumentEdits {
     self.count = count
   }
 
-  /// The document with so many schemas changed, each in one thing.
+  /// The document with a number of schemas changed, each in one respect.
   mutating func apply(to root: SourceNode) -> SourceNode {
     var total = 0
     _ = root.mappingSchemas { _ in
@@ -48,7 +48,7 @@ struct DocumentEdits {
   ]
 }
 
-/// A small generator of numbers (Vigna's SplitMix64).
+/// A small random number generator (Vigna's SplitMix64).
 private struct SplitMix {
   var state: UInt64
 
@@ -72,7 +72,7 @@ extension SourceNode {
     return SourceNode(.mapping(SourceMapping(others + [entry])), at: position)
   }
 
-  /// The tree with every object that has a `type`, which is a schema in most cases, given to a change; nil: none.
+  /// The tree after a change of each object with a `type`, usually a schema; nil if nothing changed.
   fileprivate func mappingSchemas(_ change: (SourceNode) -> SourceNode?) -> SourceNode {
     if let sequence {
       return SourceNode(.sequence(sequence.map { $0.mappingSchemas(change) }), at: position)

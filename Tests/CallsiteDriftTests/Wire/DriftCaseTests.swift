@@ -5,13 +5,13 @@ import Testing
 import TestSupport
 
 @Suite(
-  "Pairs of documents that oasdiff has judged",
+  "Pairs of documents with oasdiff's verdicts",
   .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnQueue)
 struct DriftCaseTests {
-  /// The share of pairs of which both say the same.
+  /// The share of pairs with equal verdicts.
   private static let agreement = 0.97
 
-  @Test("What breaks, breaks for both, or the table says why not")
+  @Test("Breaking changes are breaking for both, or the table says why not")
   func whatBreaksBreaksForBothOr() throws {
     let disagreeing = try DriftCase.all.filter { drift in
       let isBreaking = try drift.findings().contains { $0.severity == .breaking }
@@ -22,7 +22,7 @@ struct DriftCaseTests {
     #expect(share >= Self.agreement)
   }
 
-  @Test("The way back tells the opposite")
+  @Test("The reverse comparison reports the opposite")
   func theWayBackTellsTheOpposite() throws {
     for drift in DriftCase.all {
       let asymmetries = try WireMirror.asymmetries(drift.oldDocument(), drift.newDocument())
@@ -30,7 +30,7 @@ struct DriftCaseTests {
     }
   }
 
-  @Test("Nothing changed between a document and itself")
+  @Test("A document doesn't differ from itself")
   func nothingChangedBetweenADocumentAnd() throws {
     for drift in DriftCase.all {
       let (document, again) = (try drift.newDocument(), try drift.newDocument())
@@ -62,7 +62,7 @@ struct DriftCase: Sendable {
 
   var isBreaking: Bool { verdict == "breaking" }
 
-  /// The table lies beside the repository, if at all.
+  /// All cases; the table is beside the repository, if present.
   static let all: [DriftCase] = {
     guard let path = WireReading.shared("drift-cases/cases.tsv"),
       let text = try? String(contentsOfFile: path, encoding: .utf8)
@@ -84,7 +84,7 @@ struct DriftCase: Sendable {
 
   func newDocument() throws -> APIDocument { try WireReading.document(at: new) }
 
-  /// By a day on which those of its dates have passed that had for oasdiff.
+  /// The findings on a day that puts the dates into the past that were for oasdiff.
   func findings() throws -> [Finding] {
     try WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
       .findings(from: oldDocument(), to: newDocument())

@@ -1,10 +1,10 @@
 import CallsiteDrift
 import Testing
 
-@Suite("What means the same is the same")
+@Suite("Equivalent documents don't differ")
 struct EquivalenceTests {
   @Test(
-    "A schema written in another way",
+    "A schema written differently",
     arguments: [
       (
         "{ $ref: '#/components/schemas/Cat' }",
@@ -52,7 +52,7 @@ struct EquivalenceTests {
   }
 
   @Test(
-    "A document written in another way",
+    "A document written differently",
     arguments: [
       // Parameters, servers and security at another level.
       (
@@ -104,7 +104,7 @@ extension Finding {
   var line: String { "\(operation ?? "-"): \(path): \(id): \(message)" }
 }
 
-/// One API in the oldest form and in a new one.
+/// One API in the oldest format and in a new one.
 enum SwaggerPair {
   static let swagger = """
     swagger: '2.0'

@@ -4,13 +4,13 @@ import Testing
 import TestSupport
 
 @Suite(
-  "Findings that oasdiff expects",
+  "Findings expected by oasdiff",
   .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnQueue)
 struct OasdiffFindingTests {
-  /// The least share of expected findings that ours name or the table explains.
+  /// The minimum share of expected findings that ours match or the table explains.
   private static let agreement = 0.99
 
-  @Test("have one of ours, by the same name or that of the table, or the table says why not")
+  @Test("have one of ours by the same name or the table's, or the table says why not")
   func namedOrExplained() throws {
     let table = try Self.table()
     var total = 0
@@ -38,7 +38,7 @@ struct OasdiffFindingTests {
     #expect(Set(all).subtracting(used) == [], "rows that no pair needs")
   }
 
-  @Test("are named by rules that there are, for a reason")
+  @Test("are mapped to existing rules, for a reason")
   func table() throws {
     for (id, row) in try Self.table() {
       #expect(row.rules.allSatisfy { WireRules.rule($0) != nil }, "\(id)")
@@ -73,7 +73,7 @@ struct OasdiffFindingTests {
 }
 
 extension DriftCase {
-  /// The checks that oasdiff's own test names, without their levels.
+  /// The checks named by oasdiff's own test, without their levels.
   fileprivate var expectedIDs: Set<String> {
     Set(expected.split(separator: ",").map { String($0.prefix { $0 != ":" }) })
   }
@@ -83,7 +83,7 @@ extension DriftCase {
 struct OasdiffChecksTests {
   private static let path = WireReading.shared("drift-cases/oasdiff-checks.tsv")
 
-  /// Checks that have no rule of the same name, by a part of their name, and what there is instead.
+  /// Checks without a rule of the same name, by a part of their name, and what replaces them.
   private static let waivers: [(part: String, reason: String)] = [
     ("all-of", "allOf is merged: what a part brings or takes is told"),
     ("body-prefix-items", "a place of a tuple is a part of the body: property-prefix-items"),
@@ -106,7 +106,7 @@ struct OasdiffChecksTests {
     ("response-mediatype-enum", "response-body-enum-value-removed"),
   ]
 
-  /// What matters more to a client than oasdiff says, and why.
+  /// Checks that matter more to a client than oasdiff says, and why.
   private static let severities: [String: String] = [
     "api-security-removed": "clients with such credentials get a 401",
     "api-security-scope-added": "tokens in the field may lack the scope",
@@ -125,7 +125,7 @@ struct OasdiffChecksTests {
   ]
 
   @Test(
-    "Each check has a rule of its name and severity",
+    "Each check has a rule of the same name and severity",
     .enabled(if: path != nil, "no table of checks beside the repository"))
   func eachCheckHasARuleOf() throws {
     let text = try String(contentsOfFile: #require(Self.path), encoding: .utf8)

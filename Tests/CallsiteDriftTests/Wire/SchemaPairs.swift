@@ -2,7 +2,7 @@ import CallsiteDocument
 import CallsiteDrift
 import Testing
 
-/// A pair for each rule of schemas; the way back is one of the opposite rule.
+/// A pair of documents for each rule of schemas; reversed, it is one for the opposite rule.
 enum SchemaPairs {
   static let all = values + bounds + conditions + fields + access + shapes + lifecycle
 
@@ -130,7 +130,7 @@ enum SchemaPairs {
       both: "*-additional-properties-schema-added"),
   ]
 
-  /// Only one direction sees what becomes read-only or write-only, or nothing more of it.
+  /// Rules that apply to one direction only, because a field becomes read-only or write-only.
   private static let access: [SchemaPair] = [("readOnly", "read-only"), ("writeOnly", "write-only")].flatMap {
     keyword, name in
     [("", "optional"), ("a", "required")].map { required, presence in
@@ -202,16 +202,16 @@ enum SchemaPairs {
   }
 }
 
-/// Two versions of a field, and what is found where it is sent and where it comes back.
+/// Two versions of a field, and the findings for requests and responses.
 struct SchemaPair: Sendable, CustomTestStringConvertible {
   let old: String
   let new: String
-  /// The ids of findings; `*` stands for `request-property`.
+  /// The ids of findings in requests; `*` stands for `request-property`.
   let request: [String]
-  /// The same for `response-property`.
+  /// The ids of findings in responses; `*` stands for `response-property`.
   let response: [String]
 
-  /// - Parameter both: What is found both ways, as ids.
+  /// - Parameter both: The ids found in both directions.
   init(_ old: String, _ new: String, both: String...) {
     self.init(old, new, request: both, response: both)
   }

@@ -9,10 +9,10 @@ import Testing
   "Comparisons of published documents",
   .enabled(if: WireReading.shared("corpus") != nil, "no corpus beside the repository"), .onOwnQueue)
 struct WireCorpusTests {
-  /// Larger ones take seconds each to read without optimization.
+  /// The size limit; larger documents take seconds each to read without optimization.
   private static let maximumSize = 400_000
 
-  @Test("Nothing changed between a document and itself")
+  @Test("A document doesn't differ from itself")
   func nothingChangedBetweenADocumentAnd() throws {
     for path in try Self.documents() {
       let (document, again) = (try WireReading.document(at: path), try WireReading.document(at: path))
@@ -22,7 +22,7 @@ struct WireCorpusTests {
     }
   }
 
-  @Test("The way back from 50 edits tells the opposite, with shortcuts and without")
+  @Test("Reverting 50 edits reports the opposite, with and without shortcuts")
   func theWayBackFrom50Edits() throws {
     for (index, path) in try Self.documents().enumerated() {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

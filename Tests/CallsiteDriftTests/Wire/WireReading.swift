@@ -4,7 +4,7 @@ import CallsiteDrift
 import CallsiteSource
 import Foundation
 
-/// Documents for comparisons, read as the pipeline does.
+/// Documents for comparisons, read like the pipeline does.
 enum WireReading {
   static func document(_ yaml: String) throws -> APIDocument {
     try document(SourceReader().read(text: yaml, file: "a.yaml"), folder: "")
@@ -24,7 +24,7 @@ enum WireReading {
     return document
   }
 
-  /// A file of what lies beside the repository; nil where nothing does.
+  /// A file in the folder beside the repository; nil if that doesn't exist.
   static func shared(_ path: String, file: String = #filePath) -> String? {
     var folder = URL(fileURLWithPath: file)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
@@ -33,20 +33,20 @@ enum WireReading {
   }
 }
 
-/// What findings say without saying how much it matters, to hold them against those of the way back.
+/// Findings without their severity, to compare them with those of the reverse comparison.
 struct WireMirror: Hashable, Comparable, CustomStringConvertible {
   let description: String
 
   static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
 
-  /// Each finding by the coordinates of its rule, on the way back with the opposite action; how often.
+  /// The number of findings by the coordinates of their rule, with the opposite action for the reverse.
   static func counts(_ findings: [Finding], isBack: Bool) -> [WireMirror: Int] {
     var counts: [WireMirror: Int] = [:]
     for finding in findings {
       guard let rule = WireRules.rule(finding.id)?.coordinates else { continue }
       let action = isBack ? rule.action.opposite : rule.action
       let text = "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(action.rawValue)"
-      // What was renamed is told under its old name, which is another one on the way back.
+      // Renames are reported under the old name, which differs in the reverse comparison.
       let isElsewhere = finding.path.contains("<") || finding.path.hasPrefix("path ") || rule.kind == "name"
       let place = isElsewhere ? "" : finding.path
       counts[WireMirror(description: "\(text) @ \(place)"), default: 0] += finding.operations.count
@@ -54,7 +54,7 @@ struct WireMirror: Hashable, Comparable, CustomStringConvertible {
     return counts
   }
 
-  /// What one way says and the other doesn't.
+  /// Findings of only one of the two comparisons.
   static func asymmetries(_ old: APIDocument, _ new: APIDocument) -> [String] {
     let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
     let there = counts(comparison.findings(from: old, to: new), isBack: false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The registry of wire rules")
 struct WireRegistryTests {
-  @Test("Ids are words in kebab case, each once")
+  @Test("Ids are kebab case and unique")
   func idsAreWordsInKebabCase() {
     let ids = WireRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -13,13 +13,13 @@ struct WireRegistryTests {
     #expect(WireRules.all.allSatisfy { $0.explanation.hasSuffix(".") && $0.explanation.count < 110 })
   }
 
-  /// What has no opposite, and why.
+  /// Rules without an opposite, and why.
   private static let waivers: [String: String] = [
     "deprecation add": "every kind of deprecation ends in the same way, reactivated",
     "stability change": "a level that means nothing is neither more nor less",
   ]
 
-  @Test("Every addition has its removal")
+  @Test("Every addition has a matching removal")
   func everyAdditionHasItsRemoval() {
     let coordinates = Set(WireRules.all.compactMap(\.coordinates))
     #expect(WireRules.all.allSatisfy { $0.coordinates != nil })
@@ -29,8 +29,8 @@ struct WireRegistryTests {
     #expect(lonely.map(\.id).filter { Self.waivers[$0] == nil } == [])
   }
 
-  /// What one direction knows of fields and the other doesn't.
-  @Test("Requests and responses have the same rules of fields and bodies")
+  /// Rules of fields that apply to only one direction.
+  @Test("Requests and responses have the same rules for fields and bodies")
   func requestsAndResponsesHaveTheSame() {
     func rules(_ direction: DriftRule.Direction, _ area: String) -> Set<String> {
       let rules = WireRules.all.compactMap(\.coordinates).filter {
@@ -44,7 +44,7 @@ struct WireRegistryTests {
     #expect(bodies == Set(Self.bodyWaivers.keys))
   }
 
-  /// A body in one direction only, and why.
+  /// Rules of bodies that apply to only one direction, and why.
   private static let bodyWaivers: [String: String] = [
     "existence add": "a response without a body is a media type less",
     "existence remove": "a response without a body is a media type less",
@@ -60,7 +60,7 @@ struct WireRegistryTests {
     "media-type-name remove": "a request is sent in the media type that the client was built for",
   ]
 
-  /// Of two opposite changes of what a value may be, one is told and the other breaks, by the direction.
+  /// Of two opposite changes of the possible values, one is reported and one breaks, depending on the direction.
   @Test("What breaks requests doesn't break responses")
   func whatBreaksRequestsDoesntBreakResponses() {
     for rule in WireRules.all where rule.severity == .breaking {
@@ -90,20 +90,20 @@ struct WireRegistryTests {
 struct CallRuleTests {
   private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
 
-  @Test("A change is found at its place", arguments: CallPairs.all)
+  @Test("A change is found at its location", arguments: CallPairs.all)
   func aChangeIsFoundAtIts(pair: CallPair) throws {
     let (old, new) = try pair.documents()
     let findings = Self.comparison.findings(from: old, to: new)
     #expect(findings.map { "\($0.id) @ \($0.path)" } == pair.findings)
   }
 
-  @Test("The way back tells the opposite", arguments: CallPairs.all)
+  @Test("The reverse comparison reports the opposite", arguments: CallPairs.all)
   func theWayBackTellsTheOpposite(pair: CallPair) throws {
     let (old, new) = try pair.documents()
     #expect(WireMirror.asymmetries(old, new) == [])
   }
 
-  @Test("Every rule of calls has a pair")
+  @Test("Every rule of calls has a test case")
   func everyRuleOfCallsHasA() throws {
     var found: Set<String> = []
     for pair in CallPairs.all {
@@ -129,13 +129,13 @@ struct SchemaRuleTests {
     #expect(findings.allSatisfy { $0.operation == "POST /a" && $0.old != nil && $0.new != nil })
   }
 
-  @Test("The way back tells the opposite", arguments: SchemaPairs.all)
+  @Test("The reverse comparison reports the opposite", arguments: SchemaPairs.all)
   func theWayBackTellsTheOpposite(pair: SchemaPair) throws {
     let (old, new) = try pair.documents()
     #expect(WireMirror.asymmetries(old, new) == [])
   }
 
-  @Test("Every rule of fields has a pair")
+  @Test("Every rule of fields has a test case")
   func everyRuleOfFieldsHasA() throws {
     var found: Set<String> = []
     for pair in SchemaPairs.all {

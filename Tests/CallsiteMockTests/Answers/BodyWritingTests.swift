@@ -11,7 +11,7 @@ struct BodyWritingTests {
   }
 
   @Test(
-    "A body is written as its media type wants it",
+    "A body is written as its media type requires",
     arguments: [
       ("application/jsonl: { itemSchema: { const: 1 } }", "1\n1\n1\n"),
       ("application/json-seq: { itemSchema: { const: 1 } }", "\u{1E}1\n\u{1E}1\n\u{1E}1\n"),
@@ -36,7 +36,7 @@ struct BodyWritingTests {
   }
 
   @Test(
-    "A stream comes in a piece for each event or line",
+    "A stream has a chunk for each event or line",
     arguments: [
       ("application/jsonl: { itemSchema: { const: 1 } }", ["1\n", "1\n", "1\n"]),
       ("application/x-ndjson: { schema: { const: [1, 2] } }", ["1\n", "2\n"]),
@@ -47,7 +47,7 @@ struct BodyWritingTests {
     #expect(try body(content).chunks?.map { String(decoding: $0, as: UTF8.self) } == pieces)
   }
 
-  @Test("Files are bytes of their kind")
+  @Test("Files are bytes of their media type")
   func files() throws {
     #expect(
       try body("image/png: { schema: { type: string, format: binary } }").body.starts(with: [0x89, 0x50]))
@@ -55,7 +55,7 @@ struct BodyWritingTests {
     #expect(try body("image/*: {}").headers["Content-Type"] == "image/png")
   }
 
-  @Test("An answer without content has no body")
+  @Test("A response without content has no body")
   func nothing() throws {
     var backend = try Backend("paths: { /a: { delete: { responses: { '204': { description: a } } } } }")
     let response = backend.send("DELETE", "/a")

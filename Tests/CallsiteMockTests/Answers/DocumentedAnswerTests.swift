@@ -20,7 +20,7 @@ struct DocumentedAnswerTests {
   }
 
   @Test(
-    "What a Swagger 2.0 operation produces is the type of responses without a schema",
+    "The media type that a Swagger 2.0 operation produces applies to responses without a schema",
     arguments: [
       ("application/xml, application/json", "200", "application/json"),
       ("application/xml", "200", "application/xml"),
@@ -31,7 +31,7 @@ struct DocumentedAnswerTests {
     #expect(backend.send("GET", "/a").headers["content-type"] == expected)
   }
 
-  @Test("A refusal that isn't documented is of a type that the operation produces")
+  @Test("An undocumented rejection has a type that the operation produces")
   func refusal() throws {
     var json = try swagger("application/json", "'200': { description: a }")
     #expect(json.send("GET", "/a?n=x").headers["content-type"] == "application/json")
@@ -41,7 +41,7 @@ struct DocumentedAnswerTests {
     #expect(response.text.contains("<problem>"))
   }
 
-  @Test("An operation that documents nothing but errors succeeds without a body")
+  @Test("An operation that documents only errors succeeds without a body")
   func errorsAlone() throws {
     var backend = try Backend("paths: { /a: { delete: { responses: { '404': { description: a } } } } }")
     let response = backend.send("DELETE", "/a")
@@ -68,7 +68,7 @@ struct PreferenceTests {
     """
 
   @Test(
-    "A request picks a status or an example",
+    "A request selects a status or an example",
     arguments: [
       ("code=404", 404, "\"gone\""), ("example=two", 200, "2"), ("code=200; example=\"one\"", 200, "1"),
       ("example=wrong", 200, "\"x\""), ("respond-async, code=404", 404, "\"gone\""),
@@ -81,7 +81,7 @@ struct PreferenceTests {
   }
 
   @Test(
-    "What can't be picked is refused rather than ignored",
+    "A selection that doesn't exist is rejected rather than ignored",
     arguments: [
       ("code=4o4", "Invalid 'Prefer: code=': expected a status from 200 to 599, found '4o4'."),
       (
@@ -97,13 +97,13 @@ struct PreferenceTests {
     #expect(response.headers["X-Mock-Reason"] == reason)
   }
 
-  @Test("A status that isn't documented is answered nevertheless")
+  @Test("An undocumented status is answered nevertheless")
   func undocumented() throws {
     var backend = try Backend(text)
     #expect(backend.send("GET", "/a", headers: ["Prefer": "code=503"]).status == 503)
   }
 
-  @Test("A required header of the answer is there")
+  @Test("A required response header is sent")
   func headers() throws {
     var backend = try Backend(text)
     let response = backend.send("GET", "/a", headers: ["Prefer": "code=429"])
@@ -111,7 +111,7 @@ struct PreferenceTests {
   }
 
   @Test(
-    "Accept picks the media type",
+    "Accept selects the media type",
     arguments: [("text/plain", "hello"), ("text/*, */*;q=0.1", "hello"), ("*/*", "1"), ("image/png", "1")])
   func accept(field: String, body: String) throws {
     var backend = try Backend(text)

@@ -26,7 +26,7 @@ struct ErrorAnswersTests {
   private let reason = "Invalid request: 'n' in the query is required."
 
   @Test(
-    "A reason goes where a message belongs",
+    "A reason is put where a message belongs",
     arguments: [
       (
         "{ required: [message], properties: { message: { type: string }, code: { type: integer } } }",
@@ -48,7 +48,7 @@ struct ErrorAnswersTests {
     #expect(response.value(at: place) == .string(reason))
   }
 
-  @Test("An object of errors has the field in question, and none of the example's")
+  @Test("An object of errors has the field in question, and none of the example's fields")
   func fields() throws {
     let response = try response(
       "'422': "
@@ -59,7 +59,7 @@ struct ErrorAnswersTests {
     #expect(response.value(at: "/errors/email") == nil)
   }
 
-  @Test("Of the documented statuses the fitting one is taken: exact, range, default")
+  @Test("The best documented status is used: exact, range, default")
   func statuses() throws {
     let body = content("{ properties: { message: { type: string } } }")
     #expect(try response("'400': \(body), '422': \(body)").status == 400)
@@ -67,7 +67,7 @@ struct ErrorAnswersTests {
     #expect(try response("default: \(body)").value(at: "/message") == .string(reason))
   }
 
-  @Test("Where no error is documented it is a problem of RFC 9457")
+  @Test("Without a documented error, the body is a problem of RFC 9457")
   func problem() throws {
     let response = try response("'404': { description: none }")
     #expect(response.headers["Content-Type"] == "application/problem+json")
@@ -75,7 +75,7 @@ struct ErrorAnswersTests {
     #expect(response.value(at: "/errors/0/name") == .string("n"))
   }
 
-  @Test("x-callsite-errors says where message and fields are")
+  @Test("x-callsite-errors determines where message and fields are")
   func extension_() throws {
     let response = try response(
       "'400': \(content("{ type: object }"))",
@@ -84,7 +84,7 @@ struct ErrorAnswersTests {
     #expect(response.value(at: "/fields/n/0") == .string("'n' in the query is required"))
   }
 
-  @Test("Field errors at the root replace those of an example")
+  @Test("Field errors at the root replace those of the example")
   func rootFields() throws {
     let response = try response(
       "'400': \(content("{ type: object, additionalProperties: { type: array }, example: { email: [wrong] } }"))",
@@ -92,7 +92,7 @@ struct ErrorAnswersTests {
     #expect(response.text == #"{"n":["'n' in the query is required"]}"#)
   }
 
-  @Test("FastAPI's list has an item for each problem, with its kind")
+  @Test("FastAPI's list has an item for each problem, with its type")
   func fastAPI() throws {
     var backend = try Backend(
       """
@@ -114,7 +114,7 @@ struct ErrorAnswersTests {
     #expect(response.value(at: "/detail/1/type") == .string("value_error"))
   }
 
-  @Test("A path that isn't there is answered like other things that aren't, with the path that may be meant")
+  @Test("An unknown path is answered like other missing resources, with the path that may be meant")
   func unknownPath() throws {
     var backend = try Backend(
       """
@@ -139,7 +139,7 @@ struct ErrorAnswersTests {
     #expect(backend.send("GET", "/else").headers["X-Mock-Reason"] == "The document has no path '/else'.")
   }
 
-  @Test("What doesn't fit the documented schema isn't written")
+  @Test("An error that doesn't fit the documented schema isn't written")
   func closed() throws {
     let response = try response("'400': \(content("{ properties: { message: { enum: [bad] } } }"))")
     #expect(response.value(at: "/message") == .string("bad"))

@@ -29,7 +29,7 @@ struct PageComposerTests {
       """)
   }
 
-  /// The numbers of items on the pages, until the way ends.
+  /// The number of items on each page, up to the last one.
   private func sizes(_ backend: inout Backend, _ way: (MockResponse) -> String?) throws -> [Int] {
     var sizes: [Int] = []
     var ids: Set<DocumentValue> = []
@@ -45,7 +45,7 @@ struct PageComposerTests {
     return sizes
   }
 
-  @Test("Numbered pages end")
+  @Test("Numbered pages come to an end")
   func pages() throws {
     var backend = try backend(
       "style: page, page: page, items: data, next: next, total: total", next: "{ type: [integer, 'null'] }",
@@ -56,7 +56,7 @@ struct PageComposerTests {
     #expect(backend.send("GET", "/items").value(at: "/total") == .integer("5"))
   }
 
-  @Test("Links lead from page to page, with the size that was asked for")
+  @Test("Links lead from page to page, with the requested size")
   func links() throws {
     var backend = try backend(
       "style: link, size: size, items: data, next: next", next: "{ type: [string, 'null'], format: uri }",
@@ -68,7 +68,7 @@ struct PageComposerTests {
     #expect(backend.send("GET", "/items?size=50").value(at: "/data")?.elements?.count == 5)
   }
 
-  @Test("Cursors lead on, and are missing at the end")
+  @Test("Cursors lead to the next page, and the last page has none")
   func cursors() throws {
     var backend = try backend(
       "style: cursor, cursor: after, items: data, next: next", next: "{ type: string }", parameters: "after")
@@ -78,14 +78,14 @@ struct PageComposerTests {
     #expect(sizes == [2, 2, 1])
   }
 
-  @Test("Offsets start anywhere")
+  @Test("An offset may start anywhere")
   func offsets() throws {
     var backend = try backend(
       "style: offset, offset: skip, size: take, items: data", next: "{}", parameters: "skip take")
     #expect(backend.send("GET", "/items?skip=3&take=10").value(at: "/data")?.elements?.count == 2)
   }
 
-  @Test("Links in the header name the next and the previous page")
+  @Test("The Link header names the next and the previous page")
   func header() throws {
     var backend = try backend("style: linkHeader, page: page, items: data", next: "{}", parameters: "page")
     #expect(

@@ -34,7 +34,7 @@ struct ResourceAnswersTests {
     get throws { try Backend(Self.text, options: .make { $0.isStateful = true }) }
   }
 
-  @Test("What was created can be read, listed, changed and deleted")
+  @Test("A created item can be read, listed, changed and deleted")
   func lifecycle() throws {
     var backend = try backend
     let before = try #require(backend.send("GET", "/shops/1/pets").value?.elements).count
@@ -53,7 +53,7 @@ struct ResourceAnswersTests {
     #expect(backend.send("GET", "/shops/1/pets").value?.elements?.count == before)
   }
 
-  @Test("Collections of other parents are others, and ids are new")
+  @Test("Each parent has its own collection, and ids are unique")
   func parents() throws {
     var backend = try backend
     let ids = (0..<3).map { _ in
@@ -64,7 +64,7 @@ struct ResourceAnswersTests {
     #expect(backend.send("GET", "/shops/2/pets/\(id)").status == 404)
   }
 
-  @Test("What the list shows at first can be read by its id")
+  @Test("The initial items of a list can be read by their ids")
   func initial() throws {
     var backend = try backend
     let first = try #require(backend.send("GET", "/shops/1/pets").value(at: "/0"))
@@ -72,13 +72,13 @@ struct ResourceAnswersTests {
     #expect(backend.send("GET", "/shops/1/pets/\(id)").value(at: "/pet") == first)
   }
 
-  @Test("Without state every id is there")
+  @Test("Without state, every id exists")
   func stateless() throws {
     var backend = try Backend(Self.text)
     #expect(backend.send("GET", "/shops/1/pets/12345").status == 200)
   }
 
-  /// A collection whose operations are these, of things with an id.
+  /// A collection with these operations, whose items have an id.
   private func collection(_ paths: String) throws -> Backend {
     try Backend(
       """
@@ -94,7 +94,7 @@ struct ResourceAnswersTests {
       """, options: .make { $0.isStateful = true })
   }
 
-  @Test("A list that may be paged or plain has what was created")
+  @Test("A list that may be paged or plain has the created item")
   func plainList() throws {
     var backend = try collection(
       """
@@ -106,7 +106,7 @@ struct ResourceAnswersTests {
     #expect(backend.send("GET", "/pets").value?.elements == before + [created])
   }
 
-  @Test("What is created at a path of its own is in the collection")
+  @Test("An item created at a separate path is in the collection")
   func createPath() throws {
     var backend = try collection(
       """

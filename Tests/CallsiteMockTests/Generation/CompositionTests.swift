@@ -17,7 +17,7 @@ struct CompositionTests {
     Child: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: [x], properties: { x: { type: integer } } }] }
     """
 
-  @Test("A discriminator's property names the branch that was picked")
+  @Test("A discriminator's property names the chosen branch")
   func discriminator() throws {
     let sample = try SchemaSample(
       "oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]\n"
@@ -27,7 +27,7 @@ struct CompositionTests {
     #expect(members["lives"]?.decimal != nil)
   }
 
-  @Test("A value of a base is one of its children, and says which", arguments: ["Base", "Child"])
+  @Test("A value of a base is one of its children, and names it", arguments: ["Base", "Child"])
   func inheritance(name: String) throws {
     let sample = try SchemaSample("$ref: '#/components/schemas/\(name)'", components: pets)
     let members = try #require(sample.generated().value.members)
@@ -35,7 +35,7 @@ struct CompositionTests {
     #expect(members["x"]?.decimal != nil)
   }
 
-  @Test("Recursion ends where something may be left out, empty or null")
+  @Test("Recursion ends where a value may be omitted, empty or null")
   func recursion() throws {
     let sample = try SchemaSample(
       """
@@ -54,14 +54,14 @@ struct CompositionTests {
     #expect(made.value.members?["next"] == nil)
   }
 
-  @Test("Recursion that nothing ends is given up")
+  @Test("Endless recursion is given up")
   func endless() throws {
     let sample = try SchemaSample(
       "{ type: object, required: [next], properties: { next: { $ref: '#/components/schemas/Sample' } } }")
     #expect(!sample.generated().isValid)
   }
 
-  @Test("Of parts that contradict each other the last one is followed")
+  @Test("If parts contradict each other, the last one wins")
   func contradiction() throws {
     let sample = try SchemaSample(
       "allOf: [{ type: object, properties: { a: { type: object } }, required: [a] }, { properties: { a: { const: 1, type: integer } } }]"
@@ -71,21 +71,21 @@ struct CompositionTests {
     #expect(made.value.members?["a"] == .integer("1"))
   }
 
-  @Test("An enum of null allows null only", arguments: ["enum: [null]", "const: null", "type: 'null'"])
+  @Test("An enum of null allows only null", arguments: ["enum: [null]", "const: null", "type: 'null'"])
   func onlyNull(keyword: String) throws {
     let sample = try SchemaSample("{ type: object, required: [a], properties: { a: { \(keyword) } } }")
     #expect(sample.generated().value.members?["a"] == .null)
     #expect(try sample.problems(#"{"a": {}}"#) == ["a must be null, but is an object"])
   }
 
-  @Test("JSON in a string is what contentSchema describes")
+  @Test("JSON in a string follows contentSchema")
   func embedded() throws {
     let sample = try SchemaSample(
       "{ type: string, contentMediaType: application/json, contentSchema: { const: { n: 1 } } }")
     #expect(sample.generated().value == .string(#"{"n":1}"#))
   }
 
-  @Test("A wide document makes a value of a bounded size")
+  @Test("A wide schema yields a value of bounded size")
   func size() throws {
     let names = (0..<40).map { "p\($0): { $ref: '#/components/schemas/S\($0 % 5)' }" }.joined(separator: ", ")
     let components = (0..<5).map { index in
@@ -95,7 +95,7 @@ struct CompositionTests {
     #expect(sample.generated().value.json.count < 100_000)
   }
 
-  @Test("Read-only properties are made for answers and left out of requests")
+  @Test("Read-only properties are generated for responses and left out of requests")
   func directions() throws {
     let sample = try SchemaSample(
       "properties: { id: { type: integer, readOnly: true }, secret: { type: string, writeOnly: true } }")

@@ -77,12 +77,12 @@ struct SchemaValidationTests {
       "b isn't a property of this object"),
   ]
 
-  @Test("A value that breaks a limit is told which one", arguments: scalars + containers)
+  @Test("A value that violates a limit gets a message naming it", arguments: scalars + containers)
   func limits(_ sample: Case) throws {
     #expect(try SchemaSample(sample.schema).problems(sample.value) == sample.problems)
   }
 
-  @Test("What goes the other way isn't required")
+  @Test("Properties of the other direction aren't required")
   func directions() throws {
     let sample = try SchemaSample(
       "{ required: [id, secret], properties: { id: { readOnly: true }, secret: { writeOnly: true } } }",
@@ -91,7 +91,7 @@ struct SchemaValidationTests {
     #expect(try sample.problems("{}", .response) == ["id is required"])
   }
 
-  @Test("A discriminator says which alternative a value was meant to be")
+  @Test("A discriminator determines which alternative was intended")
   func discriminator() throws {
     let sample = try SchemaSample(
       "oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]\n"
@@ -104,19 +104,19 @@ struct SchemaValidationTests {
     #expect(try sample.problems("{}") == ["kind is required to choose between the alternatives"])
   }
 
-  @Test("From OpenAPI 3.1 on, what answers require they have")
+  @Test("From OpenAPI 3.1 on, responses have the properties they require")
   func bothWays() throws {
     let sample = try SchemaSample("{ required: [secret], properties: { secret: { writeOnly: true } } }")
     #expect(try sample.problems("{}", .response) == ["secret is required"])
   }
 
-  @Test("A pattern for names leaves the others to 'additionalProperties'")
+  @Test("Names outside 'patternProperties' are left to 'additionalProperties'")
   func patternsAndOthers() throws {
     let sample = try SchemaSample("{ patternProperties: { '^x': {} }, additionalProperties: false }")
     #expect(try sample.problems(#"{"xa": 1, "b": 2}"#) == ["b isn't a property of this object"])
   }
 
-  @Test("Properties beside a reference and those of its target are the same object's")
+  @Test("Properties beside a reference and those of its target apply to the same object")
   func unevaluatedBesideReference() throws {
     let sample = try SchemaSample(
       "{ $ref: '#/components/schemas/Base', properties: { b: {} }, unevaluatedProperties: false }",
@@ -125,7 +125,7 @@ struct SchemaValidationTests {
     #expect(try sample.problems(#"{"a": 1, "c": 2}"#) == ["c isn't a property of this object"])
   }
 
-  @Test("Thousands of items are compared without comparing each with each")
+  @Test("Thousands of items are checked for duplicates without comparing every pair")
   func manyItems() throws {
     let sample = try SchemaSample("{ type: array, uniqueItems: true }")
     let items = (0..<20_000).map(String.init).joined(separator: ",")
@@ -134,7 +134,7 @@ struct SchemaValidationTests {
   }
 
   @Test(
-    "'nullable' of OpenAPI 3.0 allows null, whatever stands beside it",
+    "'nullable' of OpenAPI 3.0 allows null, whatever is beside it",
     arguments: [
       "{ type: string, nullable: true, enum: [a] }", "{ allOf: [{ type: string }], nullable: true }",
       "{ nullable: true, oneOf: [{ type: string }, { type: integer }] }",
@@ -145,14 +145,14 @@ struct SchemaValidationTests {
     #expect(try !sample.problems("true").isEmpty)
   }
 
-  @Test("Bounds of OpenAPI 3.0 may be exclusive by a flag")
+  @Test("Bounds of OpenAPI 3.0 may be made exclusive by a flag")
   func exclusiveFlag() throws {
     let sample = try SchemaSample("{ type: integer, minimum: 3, exclusiveMinimum: true }", version: "3.0.3")
     #expect(try sample.problems("3") == ["must be more than 3"])
     #expect(try sample.problems("4") == [])
   }
 
-  @Test("Schemas that lead back to themselves end")
+  @Test("Recursive schemas come to an end")
   func recursion() throws {
     let sample = try SchemaSample(
       "{ type: object, properties: { next: { $ref: '#/components/schemas/Sample' } }, required: [a] }")

@@ -38,7 +38,7 @@ struct ValueGeneratorTests {
     "type: 'null'", "{ type: string, contentEncoding: base64 }", "{}", "true",
   ]
 
-  @Test("What is made fits the schema, whatever the seed", arguments: schemas)
+  @Test("Values fit the schema, whatever the seed", arguments: schemas)
   func validity(_ schema: String) throws {
     let sample = try SchemaSample(schema)
     for seed in 0..<5 as Range<UInt64> {
@@ -48,27 +48,27 @@ struct ValueGeneratorTests {
     }
   }
 
-  @Test("A local date-time has no zone")
+  @Test("A local date-time has no time zone")
   func localDateTime() throws {
     let made = try SchemaSample("{ type: string, format: date-time-local }").generated().value
     guard case .string(let text) = made else { return #expect(Bool(false), "\(made)") }
     #expect(text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil, "\(text)")
   }
 
-  @Test("The same seed makes the same value, another seed another")
+  @Test("Equal seeds yield equal values, different seeds different ones")
   func seeds() throws {
     let sample = try SchemaSample("{ type: string, format: uuid }")
     #expect(sample.generated(seed: 1).value == sample.generated(seed: 1).value)
     #expect(sample.generated(seed: 1).value != sample.generated(seed: 2).value)
   }
 
-  @Test("An example is taken when it fits, and passed over when it doesn't")
+  @Test("An example is used if it fits, and skipped if it doesn't")
   func examples() throws {
     #expect(try SchemaSample("{ type: string, examples: [x] }").generated().value == .string("x"))
     #expect(try SchemaSample("{ type: integer, example: x, default: 7 }").generated().value == .integer("7"))
   }
 
-  @Test("A null in an example that not everybody takes as allowed is a value")
+  @Test("A null in an example is a value even where its validity is debatable")
   func doubtfulNull() throws {
     let sample = try SchemaSample(
       "{ properties: { a: { anyOf: [{ type: string }, { type: 'null' }] } }, example: { a: null, b: 1 } }")
@@ -77,7 +77,7 @@ struct ValueGeneratorTests {
     #expect(members["b"] == .integer("1"))
   }
 
-  @Test("A schema without values gives one that says so")
+  @Test("A schema without values is reported as such")
   func contradiction() throws {
     let made = try SchemaSample("{ allOf: [{ type: string }, { type: integer }] }").generated()
     #expect(!made.isValid)
@@ -86,7 +86,7 @@ struct ValueGeneratorTests {
 
 struct PatternTextTests {
   @Test(
-    "A text is made that the pattern matches",
+    "The string matches the pattern",
     arguments: [
       "^abc$", "a|b|c", #"^\d{3}-\d{2,}$"#, #"^[a-zA-Z_][\w-]*$"#, #"^#[0-9A-Fa-f]{6}$"#, #"\.(png|jpe?g)$"#,
       #"^(?!admin)[a-z]{5}$"#, #"^\u0041\x42$"#, #"^[^\s/]+/[^\s/]+$"#, #"^\p{L}+$"#, #"^[\]\-^]$"#,
@@ -100,13 +100,13 @@ struct PatternTextTests {
     #expect(patterns.matches(pattern, text))
   }
 
-  @Test("What can't be made is given up", arguments: [#"^(a)\1$"#, "(", "[a", #"^a(?!a)a$"#])
+  @Test("Unsupported patterns are given up", arguments: [#"^(a)\1$"#, "(", "[a", #"^a(?!a)a$"#])
   func unknown(pattern: String) {
     var random = RandomSource(seed: 1)
     #expect(PatternText(pattern)?.text(&random, PatternCache()) == nil)
   }
 
-  @Test("Repetitions fill a text up to the length that is wanted")
+  @Test("Repetitions fill a string up to the requested length")
   func length() throws {
     var random = RandomSource(seed: 1)
     let text = try #require(PatternText("^[a-z]+$")?.text(&random, PatternCache(), atLeast: 30))

@@ -15,7 +15,7 @@ struct CredentialCheckTests {
     return backend.send("GET", target, headers: headers).status
   }
 
-  @Test("Credentials are asked for where the document says")
+  @Test("Credentials are required where the document says so")
   func schemes() throws {
     let bearer = "{ type: http, scheme: bearer }"
     #expect(try status(bearer, [:]) == 401)
@@ -51,7 +51,7 @@ struct CredentialCheckTests {
     ["Authorization": "Bearer \(try #require(backend.send("POST", path).value(at: "/access")?.text))"]
   }
 
-  @Test("Tokens expire after so many requests, and a refresh gives new ones")
+  @Test("Tokens expire after a number of requests, and a refresh issues new ones")
   func requests() throws {
     var backend = try Backend(sessions, options: .make { $0.tokenLifetime = .requests(2) })
     let first = try token(&backend)
@@ -73,7 +73,7 @@ struct CredentialCheckTests {
     #expect(backend.send("GET", "/a", headers: token).status == 401)
   }
 
-  @Test("Logging out ends a token; a strict server knows its own tokens only")
+  @Test("Logging out revokes a token; a strict server accepts only its own tokens")
   func logOut() throws {
     var backend = try Backend(sessions, options: .make { $0.isStrict = true })
     let token = try token(&backend)
@@ -82,7 +82,7 @@ struct CredentialCheckTests {
     #expect(backend.send("GET", "/a", headers: token).status == 401)
   }
 
-  @Test("More requests than the limit are told when to come again")
+  @Test("Requests over the limit are told when to try again")
   func rateLimit() throws {
     var backend = try Backend(
       "paths: { /a: { get: { responses: { '204': { description: a } } } } }",

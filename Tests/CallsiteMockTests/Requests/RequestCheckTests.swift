@@ -41,14 +41,14 @@ struct RequestCheckTests {
   }
 
   @Test(
-    "Parameters are read in their styles",
+    "Parameters are read by their styles",
     arguments: ["/pets/1", "/pets/1?limit=10&tags=a,b", "/pets/-5?filter[age]=3", "/pets/1?limit=%31"])
   func fitting(target: String) throws {
     #expect(try reason(target, cookie: "a=b; theme=dark") == "204")
   }
 
   @Test(
-    "A parameter that doesn't fit is named",
+    "An invalid parameter is named",
     arguments: [
       ("/pets/x", "'id' in the path must be an integer, but is a string"),
       ("/pets/1?limit=11", "'limit' in the query must be 10 or less"),
@@ -59,7 +59,7 @@ struct RequestCheckTests {
     #expect(try self.reason(target) == "Invalid request: \(reason).")
   }
 
-  @Test("Headers and cookies are checked")
+  @Test("Headers and cookies are validated")
   func headers() throws {
     #expect(try reason("/pets/1", kind: nil) == "Invalid request: 'X-Kind' in the header is required.")
     #expect(
@@ -67,7 +67,7 @@ struct RequestCheckTests {
         == "Invalid request: 'theme' in the cookie must be one of 'dark', 'light'.")
   }
 
-  @Test("A body of JSON is checked, and its syntax")
+  @Test("A JSON body and its syntax are validated")
   func json() throws {
     #expect(
       try reason("/pets/1", body: #"{"age": "x"}"#)
@@ -77,7 +77,7 @@ struct RequestCheckTests {
     #expect(try reason("/pets/1", body: "") == "Invalid request: the body is required.")
   }
 
-  @Test("A form's fields have the types of their schemas")
+  @Test("Form fields have the types of their schemas")
   func form() throws {
     let type = "application/x-www-form-urlencoded"
     #expect(try reason("/pets/1", type: type, body: "name=a+b&age=3&tags=1&tags=2") == "204")
@@ -86,7 +86,7 @@ struct RequestCheckTests {
         == "Invalid request: 'tags[0]' in the body must be an integer, but is a string.")
   }
 
-  @Test("A form of no bytes is a form without fields, in which required lists are empty")
+  @Test("An empty form has no fields, and its required lists are empty")
   func emptyForm() throws {
     let type = "application/x-www-form-urlencoded"
     #expect(try reason("/pets/1", type: type, body: "") == "Invalid request: 'name' in the body is required.")
@@ -104,7 +104,7 @@ struct RequestCheckTests {
     #expect(backend.send("POST", "/pets", headers: ["Content-Type": type]).status == 204)
   }
 
-  @Test("A body of XML is checked, and its syntax")
+  @Test("An XML body and its syntax are validated")
   func xml() throws {
     let type = "application/xml"
     let pet = "<?xml version='1.0'?>\n<p:Pet xmlns:p='urn:p'><name>a</name><age>3</age></p:Pet>"
@@ -118,7 +118,7 @@ struct RequestCheckTests {
         == "Invalid request: the body isn't XML: expected '</name>', found '</Pet>' (line 1).")
   }
 
-  @Test("A multipart body is taken apart")
+  @Test("A multipart body is split into its parts")
   func multipart() throws {
     let type = "multipart/form-data; boundary=\"b\""
     func body(_ age: String) -> String {
@@ -132,13 +132,13 @@ struct RequestCheckTests {
     #expect(try reason("/pets/1", type: type, body: "x").hasSuffix("its boundary doesn't occur in it."))
   }
 
-  @Test("A media type that isn't documented is 415")
+  @Test("An undocumented media type is 415")
   func mediaType() throws {
     let reason = try reason("/pets/1", type: "text/csv")
     #expect(reason.hasPrefix("Unsupported media type 'text/csv'; expected application/json,"))
   }
 
-  @Test("A strict server refuses what the document doesn't describe")
+  @Test("A strict server rejects what the document doesn't describe")
   func strictness() throws {
     #expect(try reason("/pets/1?x=1", body: #"{"name": "a", "b": 1}"#) == "204")
     #expect(
@@ -175,12 +175,12 @@ struct RequestCheckTests {
   }
 
   @Test(
-    "A body that says it is JSON is JSON, and not YAML", arguments: ["name: a", "{name: a}", "{\"name\": a}"])
+    "A body of JSON is read as JSON, not as YAML", arguments: ["name: a", "{name: a}", "{\"name\": a}"])
   func yaml(body: String) throws {
     #expect(try reason("/pets/1", body: body).contains("JSON"))
   }
 
-  @Test("A compressed body is read")
+  @Test("A compressed body is decompressed")
   func compressed() throws {
     var backend = try Backend(Self.text)
     let headers: MockHeaders = [

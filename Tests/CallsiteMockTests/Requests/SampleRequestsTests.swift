@@ -16,7 +16,7 @@ struct SampleRequestsTests {
     ].map { "Tests/Features/\($0)/\($0).yaml" }
 
   @Test(
-    "A sample request of each operation is answered as documented, with a value that fits",
+    "A sample request of each operation gets a documented response with a valid value",
     arguments: documents)
   func everyOperation(path: String) throws {
     let document = try MockDocument.read(path: Self.root + path)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
-  /// A server that says what it was asked.
+  /// A server that echoes its requests.
   private func serve(
     _ limits: HTTPLimits = HTTPLimits(), _ change: @escaping @Sendable (inout MockResponse) -> Void = { _ in }
   ) async throws -> SocketServer {
@@ -20,7 +20,7 @@ struct ConnectionTests {
     return try await SocketServer(host: "127.0.0.1", port: 0, limits: limits, service)
   }
 
-  @Test("Requests on one connection are answered in their order, until one says that it is the last")
+  @Test("Requests on one connection are answered in order, until one closes it")
   func pipelining() async throws {
     let server = try await serve()
     let client = try await Client(server.url)
@@ -35,7 +35,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("A client that waits before it sends its body is told to go on")
+  @Test("A client that expects 100-continue is told to continue")
   func expectation() async throws {
     let server = try await serve()
     let client = try await Client(server.url)
@@ -46,7 +46,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("HEAD gets the fields without the body, and 204 has neither length nor body")
+  @Test("HEAD gets the headers without the body, and 204 has neither length nor body")
   func withoutBody() async throws {
     let server = try await serve { response in
       if response.text == "DELETE " { response = MockResponse(status: 204, body: Data("lost".utf8)) }
@@ -61,7 +61,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("What is no request gets a reason, and the connection ends")
+  @Test("An invalid request gets a reason, and the connection is closed")
   func malformed() async throws {
     let server = try await serve()
     let client = try await Client(server.url)
@@ -74,7 +74,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("A request that stops halfway gets 408")
+  @Test("An incomplete request gets 408")
   func stalled() async throws {
     var limits = HTTPLimits()
     limits.stall = .milliseconds(10)
@@ -86,7 +86,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("An idle connection is closed without a word")
+  @Test("An idle connection is closed without a response")
   func idle() async throws {
     var limits = HTTPLimits()
     limits.idle = .milliseconds(10)
@@ -95,7 +95,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("A stream is sent in chunks, and to a client of HTTP/1.0 as a whole")
+  @Test("A stream is sent in chunks, and as a whole to an HTTP/1.0 client")
   func chunks() async throws {
     let server = try await serve { $0.chunks = [Data("one\n".utf8), Data("two two two two\n".utf8)] }
     let client = try await Client(server.url)
@@ -113,7 +113,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("Fields that a script made up can't end the head, nor say how long the body is")
+  @Test("Headers of a script can neither end the head nor set the length of the body")
   func fields() async throws {
     let server = try await serve { response in
       response.headers["A"] = "b\r\nSet-Cookie: c"
@@ -128,7 +128,7 @@ struct ConnectionTests {
     await server.stop()
   }
 
-  @Test("Stopping ends connections that are open, and what they wait for")
+  @Test("Stopping closes open connections and cancels what they wait for")
   func stopping() async throws {
     let server = try await serve { $0.delay = .seconds(3_600) }
     let waiting = try await Client(server.url)
@@ -140,7 +140,7 @@ struct ConnectionTests {
   }
 }
 
-/// A client that sends and gets bytes as they are.
+/// A client that sends and receives raw bytes.
 struct Client {
   private let socket: AsyncSocket
 
@@ -158,7 +158,7 @@ struct Client {
     try await send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
   }
 
-  /// What comes until a text has come, or the server ends the connection.
+  /// The bytes up to a string, or until the server closes the connection.
   func receive(until end: String? = nil) async throws -> String {
     var bytes: [UInt8] = []
     while end.map({ !String(decoding: bytes, as: UTF8.self).hasSuffix($0) }) ?? true {

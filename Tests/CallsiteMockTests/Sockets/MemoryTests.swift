@@ -6,8 +6,8 @@ import Testing
 #if os(Linux)
   @Suite(.timeLimit(.minutes(20)))
   struct MemoryTests {
-    /// `CALLSITE_MOCK_REQUESTS=50000 swift test --filter MemoryTests` asks for longer than usual.
-    @Test("Requests leave the memory of a server as it was, on one connection and on many")
+    /// `CALLSITE_MOCK_REQUESTS=50000 swift test --filter MemoryTests` runs longer than by default.
+    @Test("Requests don't make the server's memory grow, on one connection or many")
     func flat() async {
       await #expect(processExitsWith: .success) {
         let text = ProcessInfo.processInfo.environment["CALLSITE_MOCK_REQUESTS"]
@@ -24,7 +24,7 @@ import Testing
       }
     }
 
-    /// As many on one connection as on ones of their own; every other one is refused.
+    /// Half of the requests share one connection, half have their own; every other one is rejected.
     private static func send(_ count: Int, to url: URL) async throws {
       let kept = try await Client(url)
       for number in 0..<(count / 2) {

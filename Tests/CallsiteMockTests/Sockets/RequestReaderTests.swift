@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteMock
 
 struct RequestReaderTests {
-  /// What is read of bytes that come in pieces of a size: each request, and how it ends.
+  /// The requests parsed from bytes that arrive in chunks of a size, and how the parsing ends.
   private func read(_ text: String, by size: Int = .max, limits: HTTPLimits = HTTPLimits()) -> [String] {
     var reader = RequestReader(limits)
     var found: [String] = []
@@ -35,7 +35,7 @@ struct RequestReaderTests {
     "POST /a HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(body)"
   }
 
-  @Test("Requests are found whatever pieces they come in", arguments: [1, 2, 3, 7, .max])
+  @Test("Requests are parsed whatever pieces they arrive in", arguments: [1, 2, 3, 7, .max])
   func pieces(size: Int) {
     let text =
       "\r\n" + get("Content-Length: 3\r\n", body: "abc")
@@ -44,7 +44,7 @@ struct RequestReaderTests {
     #expect(read(text, by: size) == ["POST /a abc", "POST /a def", "GET /b?c  (last)"])
   }
 
-  @Test("A whole address is its path, and its host counts")
+  @Test("An absolute request target is reduced to its path, and its host counts")
   func absolute() throws {
     #expect(read("GET http://b.example/c?d HTTP/1.1\r\nHost: a\r\n\r\n") == ["GET /c?d "])
     #expect(read("GET HTTPS://b.example HTTP/1.1\r\nHost: a\r\n\r\n") == ["GET / "])
@@ -53,13 +53,13 @@ struct RequestReaderTests {
     #expect(head.headers["Host"] == "b.example")
   }
 
-  @Test("HTTP/1.0 needs no host, and ends the connection unless it is told not to")
+  @Test("HTTP/1.0 needs no host, and closes the connection unless told to keep it")
   func old() {
     #expect(read("GET /a HTTP/1.0\r\n\r\n") == ["GET /a  (last)"])
     #expect(read("GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n") == ["GET /a "])
   }
 
-  @Test("A client that waits for a sign gets one, and one that doesn't wait doesn't")
+  @Test("Only a client that expects 100-continue gets it")
   func expectation() {
     let text = get("Expect: 100-continue\r\nContent-Length: 2\r\n", body: "ab")
     #expect(read(text, by: text.utf8.count - 2) == ["continue", "POST /a ab"])
@@ -67,7 +67,7 @@ struct RequestReaderTests {
   }
 
   @Test(
-    "What is no request is refused with a reason",
+    "An invalid request is rejected with a reason",
     arguments: [
       (
         "hello\r\n",
@@ -98,7 +98,7 @@ struct RequestReaderTests {
   }
 
   @Test(
-    "A body whose end isn't sure is refused",
+    "A body of ambiguous length is rejected",
     arguments: [
       ("Content-Length: 1\r\nContent-Length: 2\r\n", "'Content-Length' must be one number"),
       ("Content-Length: -1\r\n", "'Content-Length' must be one number"),
@@ -113,12 +113,12 @@ struct RequestReaderTests {
     #expect(read(get(fields)) == ["400 Invalid HTTP request: \(reason)."])
   }
 
-  @Test("The same length said twice is one length")
+  @Test("A repeated, equal Content-Length is accepted")
   func repeatedLength() {
     #expect(read(get("Content-Length: 1, 1\r\n", body: "a")) == ["POST /a a"])
   }
 
-  @Test("What nobody speaks here is said to be")
+  @Test("Unsupported protocol features are reported")
   func unsupported() {
     let codings = read(get("Transfer-Encoding: gzip, chunked\r\n"))
     #expect(codings == ["501 Unsupported 'Transfer-Encoding': expected 'chunked', found 'gzip, chunked'."])
@@ -126,7 +126,7 @@ struct RequestReaderTests {
     #expect(expectations == ["417 Unsupported 'Expect': expected '100-continue', found 'more'."])
   }
 
-  @Test("What is too long is refused before it has come", arguments: [1, 100])
+  @Test("Requests that are too long are rejected before they have arrived", arguments: [1, 100])
   func limits(size: Int) {
     let limits = HTTPLimits(head: 100, body: 10)
     let long = String(repeating: "a", count: 101)

@@ -6,7 +6,7 @@ import OrderedCollections
 @testable import CallsiteMock
 @testable import CallsiteSamples
 
-/// A mock without a socket, with a clock that the test moves.
+/// A mock without a socket, with a clock that the test advances.
 struct Backend {
   let api: MockAPI
   var state = MockState()
@@ -16,7 +16,7 @@ struct Backend {
     api = MockAPI(document, options: options)
   }
 
-  /// A document of these paths and components, in YAML.
+  /// A document with paths and components, in YAML.
   init(_ text: String, options: MockOptions = MockOptions()) throws {
     let head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
     self.init(try MockDocument.read(text: head + text), options: options)
@@ -53,7 +53,7 @@ extension MockResponse {
   func value(at pointer: String) -> DocumentValue? { value?[ValuePointer(pointer)] }
 }
 
-/// A schema in YAML, with components that it may refer to.
+/// A schema in YAML, with components that it may reference.
 struct SchemaSample {
   let schema: Schema
   let schemas: SchemaSet
@@ -87,7 +87,7 @@ struct SchemaSample {
     ValueGenerator(schemas: schemas, validation: validation(), seed: seed).value(for: schema, named: "sample")
   }
 
-  /// What is wrong with a value, each as `place message`.
+  /// The problems of a value, each as `location message`.
   func problems(_ json: String, _ direction: EvaluationPolicy.Direction = .response) throws -> [String] {
     let value = try DocumentValue(json: json.utf8)
     return validation(direction).problems(value, schema).map { problem in

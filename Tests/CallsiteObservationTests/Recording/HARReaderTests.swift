@@ -9,7 +9,7 @@ struct HARReaderTests {
   private static let gzip = "H4sIAAAAAAACA6tWykvMTVWyUgpKrVCqBQDNYPGlDgAAAA=="
   private static let rex = #"{"name":"Rex"}"#
 
-  @Test("may have its bodies as text, as base64, or still compressed")
+  @Test("may hold bodies as text, as base64, or compressed")
   func encodings() throws {
     #expect(try body(#"{"text":"{\"name\":\"Rex\"}"}"#) == .bytes(Array(Self.rex.utf8)))
     #expect(
@@ -19,7 +19,7 @@ struct HARReaderTests {
     #expect(try body(zlib, coding: "deflate") == .bytes(Array(Self.rex.utf8)))
   }
 
-  @Test("may have bodies that can't be read")
+  @Test("may hold unreadable bodies")
   func unreadable() throws {
     #expect(
       try body(#"{"text":"%%%","encoding":"base64"}"#)
@@ -32,14 +32,14 @@ struct HARReaderTests {
         == .unrecorded("its compressed data is incomplete"))
   }
 
-  @Test("may lack a body, which is then empty or forgotten")
+  @Test("may lack a body, which then counts as empty or as not recorded")
   func missing() throws {
     #expect(try body(#"{"size":0}"#) == .empty)
     #expect(try body(#"{"size":17}"#) == .unrecorded("the recording doesn't have it"))
     #expect(try body("{}") == .unrecorded("the recording doesn't have it"))
   }
 
-  @Test("may have an address only in the pseudo-headers of HTTP/2")
+  @Test("may have the URL only in the pseudo-headers of HTTP/2")
   func pseudoHeaders() throws {
     let headers = """
       [{"name":":authority","value":"API.example.com"},{"name":":scheme","value":"https"},\
@@ -52,7 +52,7 @@ struct HARReaderTests {
     #expect(exchange.method == "GET")
   }
 
-  @Test("may have fields of a form in place of its text")
+  @Test("may have the fields of a form instead of its text")
   func fields() throws {
     let data =
       #"{"mimeType":"application/x-www-form-urlencoded","params":[{"name":"a%20b","value":"c+d"}],"text":""}"#
@@ -62,7 +62,7 @@ struct HARReaderTests {
     #expect(request.body == .fields([RecordedMessage.Field("a b", "c d")]))
   }
 
-  @Test("leaves out entries without a request, an answer or an address of the web")
+  @Test("leaves out entries without a request, a response or a web URL")
   func incomplete() throws {
     let entries = [
       "7", "{}", #"{"request":{"method":"GET","url":"http://a/b"}}"#,
@@ -72,17 +72,17 @@ struct HARReaderTests {
   }
 
   @Test(
-    "is an object with a log; anything else is refused where it stands", arguments: ["[]", "{\"log\":{}}"])
+    "is an object with a log; anything else is rejected at its location", arguments: ["[]", "{\"log\":{}}"])
   func refused(text: String) throws {
     let root = try SourceReader().read(json: text, file: "a.har")
     let failure = #expect(throws: DiagnosticFailure.self) { try HARReader().read(root) }
     let diagnostic = try #require(failure?.diagnostics.first)
     #expect(diagnostic.id == "not-a-recording")
     #expect(diagnostic.position == SourcePosition(file: "a.har", line: 1, column: 1))
-    #expect(diagnostic.message.hasPrefix("A recording is an HTTP Archive (HAR 1.2), an object with 'log'"))
+    #expect(diagnostic.message.hasPrefix("The recording isn't an HTTP Archive (HAR 1.2); expected an object"))
   }
 
-  @Test("may have halves of surrogate pairs and bytes that aren't UTF-8")
+  @Test("may hold lone surrogates and bytes that aren't UTF-8")
   func brokenText() throws {
     let text = RecordedText.decoded([0xEF, 0xBB, 0xBF] + Array(#"["\ud83d","\ud83d\ude00","\\ud83d"]"#.utf8))
     #expect(text == #"["\uFFFD","\ud83d\ude00","\\ud83d"]"#)

@@ -127,14 +127,14 @@ struct LintRuleTests {
 }
 
 extension LintExample {
-  /// A document whose schema is made of these lines.
+  /// A document whose schema consists of these lines.
   fileprivate static func document(_ schema: String) -> String {
     LintRules.all.first { $0.example.place == .schema }?.example.document(schema) ?? ""
   }
 }
 
 extension Diagnostic {
-  /// Without the file: `4:14: error: message [id]`.
+  /// Diagnostics without the file: `4:14: error: message [id]`.
   fileprivate var line: String {
     "\(position?.line ?? 0):\(position?.column ?? 0): \(severity.rawValue): \(message) [\(id)]"
   }
@@ -142,7 +142,7 @@ extension Diagnostic {
 
 @Suite("The article on the rules of lint")
 struct LintArticleTests {
-  /// `CALLSITE_RECORD=1` writes the list anew.
+  /// `CALLSITE_RECORD=1` rewrites the list.
   @Test("It lists every rule with its level, its sentence and its example")
   func list() throws {
     let text = try String(contentsOfFile: Self.file, encoding: .utf8)

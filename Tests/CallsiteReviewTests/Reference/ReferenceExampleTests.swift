@@ -16,12 +16,12 @@ import TestSupport
 /// Compares the examples of references with Tests/ReferenceExamples, where they are compiled, and with the requests
 /// that they really send.
 ///
-/// `CALLSITE_RECORD=1 swift test --filter ReferenceExampleTests` writes them anew, and fails to say so.
+/// `CALLSITE_RECORD=1 swift test --filter ReferenceExampleTests` rewrites them, and fails as a reminder.
 @Suite("The examples of a reference", .onOwnQueue)
 struct ReferenceExampleTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
 
-  @Test("are those that are compiled with the tests", arguments: ReferenceFixture.modules)
+  @Test("are the ones compiled with the tests", arguments: ReferenceFixture.modules)
   func compiled(module: String) throws {
     let fixture = try ReferenceFixture(module)
     if Self.isRecording {
@@ -34,13 +34,13 @@ struct ReferenceExampleTests {
     #expect(recorded == fixture.code)
   }
 
-  @Test("send the requests that stand beside them", arguments: ReferenceFixture.modules)
+  @Test("send the requests shown beside them", arguments: ReferenceFixture.modules)
   func requests(module: String) async throws {
     let calls = try ReferenceFixture(module).reference.services.flatMap(\.calls)
     let sent = await Self.requests(of: module)
     #expect(sent.count == calls.count)
     for (request, call) in zip(sent, calls) {
-      // Its file isn't there.
+      // Its file doesn't exist.
       if call.example.code.contains("UploadFile(") { continue }
       guard let request = request else {
         Issue.record("\(call.site) sends nothing.")
@@ -61,7 +61,7 @@ struct ReferenceExampleTests {
     }
   }
 
-  /// What the compiled examples of a module send, one by one.
+  /// The requests of a module's compiled examples, one by one.
   private static func requests(of module: String) async -> [ClientRequest?] {
     var requests: [ClientRequest?] = []
     func send<Client>(
@@ -70,7 +70,7 @@ struct ReferenceExampleTests {
       for example in examples {
         let recorder = RequestRecorder()
         let client = make(ClientConfiguration(transport: recorder))
-        // What the answer comes to isn't the question.
+        // The result of the call doesn't matter.
         _ = try? await example(client)
         requests.append(await recorder.last)
       }
@@ -96,14 +96,14 @@ struct ReferenceExampleTests {
     try JSONValue(parsing: Data(timeless(String(decoding: data, as: UTF8.self)).utf8))
   }
 
-  /// Examples say `.now`.
+  /// A text with its dates replaced, since examples use `.now`.
   private static func timeless(_ text: String) -> String {
     text.replacing(#/\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d(?:\.\d+)?Z?/#, with: "now")
       .replacing(#/\b1[789]\d{8}(?:\.\d+)?\b/#, with: "0")
   }
 }
 
-/// Keeps the last request, and answers nothing.
+/// Keeps the last request, and returns an empty response.
 private actor RequestRecorder: Transport {
   private(set) var last: ClientRequest?
 
@@ -113,7 +113,7 @@ private actor RequestRecorder: Transport {
   }
 }
 
-/// The references of the bundled APIs, and their examples as code that is compiled with the tests.
+/// The references of the bundled APIs, with their examples as code compiled with the tests.
 struct ReferenceFixture {
   static let modules = ["CareConnectAPI", "HelpPetAPI", "HestamiAPI", "NeuroMedAPI", "TaskJugglerAPI"]
 

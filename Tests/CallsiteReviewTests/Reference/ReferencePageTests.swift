@@ -76,7 +76,7 @@ struct ReferencePageTests {
     return try #require(calls.first { $0.operationID == "updateOrder" })
   }
 
-  @Test("A call has what the API requires, and breaks where the line is full")
+  @Test("A call has the required arguments, and is wrapped if the line is full")
   func example() throws {
     let call = try updateOrder()
     #expect(
@@ -88,7 +88,7 @@ struct ReferencePageTests {
     #expect(!call.example.code.contains("note"))
   }
 
-  @Test("The request is what goes over the wire: escaped, styled, with the credentials' names")
+  @Test("The request is what is sent: escaped, styled, with the credentials' names")
   func wire() throws {
     let request = try updateOrder().example.request
     #expect(request.verb == "PUT")
@@ -97,7 +97,7 @@ struct ReferencePageTests {
     #expect(request.body?.contains(#""lines": [{"sku":"A\"1","kind":"sale"}]"#) == true)
   }
 
-  @Test("Parameters say where they go, and enums which cases there are")
+  @Test("Parameters show their location, and enums their cases")
   func parameters() throws {
     let call = try updateOrder()
     let sort = try #require(call.parameters.first { $0.name == "sort" })
@@ -119,7 +119,7 @@ struct ReferencePageTests {
     #expect(page.contains("Returns `Order`: The order.\n\nThrows 404 `.notFound` There is no such order\n"))
   }
 
-  @Test("As HTML, it loads nothing, and can be searched")
+  @Test("As HTML, it loads nothing and is searchable")
   func html() throws {
     let page = HTMLReference(try reference()).render()
     #expect(page.contains("content=\"default-src 'none';"))
@@ -129,7 +129,7 @@ struct ReferencePageTests {
     #expect(page.firstMatch(of: /src="|href="(?!#)|@import|url\(|fetch\(/) == nil)
   }
 
-  @Test("Whatever a document says is text, in both forms")
+  @Test("Text of documents is escaped in both formats")
   func hostile() throws {
     let reference = try reference()
     let html = HTMLReference(reference).render()
@@ -141,7 +141,7 @@ struct ReferencePageTests {
       !markdown.contains("](javascript") && !markdown.contains(" @team") && !markdown.contains("\u{202E}"))
   }
 
-  @Test("The page is the same in every run")
+  @Test("The page is the same for every run")
   func repeatable() throws {
     let first = try reference()
     let second = try reference()

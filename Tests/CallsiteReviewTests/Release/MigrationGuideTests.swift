@@ -21,7 +21,7 @@ struct MigrationGuideTests {
     #expect(note.after == "let items = try await shop.orders.list()")
   }
 
-  @Test("shows how a property is read that has another type or name")
+  @Test("shows how a property with a new type or name is read")
   func properties() {
     #expect(
       note("Order.total").map { [$0.before, $0.after] } == [
@@ -32,7 +32,7 @@ struct MigrationGuideTests {
       note("Customer.mail")?.after == "func email(of customer: Customer) -> String? {\n  customer.email\n}")
   }
 
-  @Test("shows a value made with the property that is required now")
+  @Test("shows a value created with the newly required property")
   func construction() throws {
     let note = try #require(self.note("Order.currency"))
     #expect(note.before?.hasPrefix("let order = Order(id: ") == true)
@@ -48,7 +48,7 @@ struct MigrationGuideTests {
     #expect(note.sentences.count == 1)
   }
 
-  @Test("has a note for each declaration, and none for what breaks nobody")
+  @Test("has a note for each declaration, and none for compatible changes")
   func subjects() {
     #expect(
       notes.map(\.subject).sorted() == [

@@ -21,7 +21,7 @@ struct ReleasePipelineTests {
       tag: "v1.0.0")
   }
 
-  @Test("compares the files as they are with the last tag")
+  @Test("compares the working tree with the last tag")
   func lastTag() throws {
     try repository.disk.write(ReleaseFixture.new, to: "shop.yaml")
     let notes = try describe(version: SemanticVersion(1, 1, 0))
@@ -32,7 +32,7 @@ struct ReleasePipelineTests {
     #expect(notes.fits == false)
   }
 
-  @Test("follows a history, a step at a time")
+  @Test("follows a history step by step")
   func history() throws {
     let edits: [(from: String, to: String, step: ReleaseStep)] = [
       ("title: Shop", "title: The shop", .none),
@@ -52,7 +52,7 @@ struct ReleasePipelineTests {
       let notes = try describe(since: "v1.0.\(index)", until: "v1.0.\(index + 1)")
       #expect(notes.step == edit.step, "\(edit.to)")
       #expect(notes.version == SemanticVersion(1, 0, index + 1))
-      // Without --since, the release before counts.
+      // Without --since, the previous release is used.
       #expect(try describe(until: "v1.0.\(index + 1)").from == "v1.0.\(index)")
     }
   }
@@ -68,7 +68,7 @@ struct ReleasePipelineTests {
     #expect(try describe(document: "shop.yaml", since: "v1.0.0", until: "HEAD").apis.map(\.step) == [.none])
   }
 
-  @Test("says so where an API is new or gone")
+  @Test("says so if an API is added or removed")
   func apis() throws {
     try repository.disk.write("apis: [{ spec: new.yaml, module: NewAPI }]\n", to: "callsite.yaml")
     try repository.disk.write(ReleaseFixture.old, to: "new.yaml")
@@ -77,7 +77,7 @@ struct ReleasePipelineTests {
     #expect(notes.apis.map(\.step) == [.minor, .major])
   }
 
-  @Test("names no version where the revision isn't called after one")
+  @Test("names no version if the revision isn't named after one")
   func branches() throws {
     let notes = try describe(since: "main", version: SemanticVersion(1, 1, 0))
     #expect(notes.last == nil && notes.fits == nil && notes.expected == nil)
@@ -94,7 +94,7 @@ struct ReleasePipelineTests {
   }
 }
 
-/// Two versions of a shop whose callers have something to do about each change.
+/// Two versions of a shop, with changes that callers must all react to.
 enum ReleaseFixture {
   static let old = """
     openapi: 3.1.0

@@ -72,19 +72,19 @@ struct ReleaseReportTests {
         """)
   }
 
-  @Test("is called by the version that it asks for, where nobody has said which it is to have")
+  @Test("is named by the version that its changes require, if none is given")
   func title() {
     #expect(MarkdownRelease(notes()).render().hasPrefix("# 2.0.0\n"))
     #expect(MarkdownRelease(notes(apis: false)).render().hasPrefix("# Next release\n"))
   }
 
-  @Test("shows text of documents as what it is")
+  @Test("escapes text of documents")
   func hostile() {
     let text = MarkdownRelease(notes(text: "'<script>' @all\n# x")).render()
     #expect(!text.contains("<script>") && !text.contains("\n# x") && !text.contains(" @all"))
   }
 
-  @Test("is a JSON object whose fields are always there")
+  @Test("is a JSON object whose fields are always present")
   func json() throws {
     let text = JSONRelease(notes(version: SemanticVersion(2, 0, 0))).render()
     let object = try #require(
@@ -103,7 +103,7 @@ struct ReleaseReportTests {
 
 @Suite("The calendar of a release")
 struct CalendarReaderTests {
-  @Test("has what is deprecated by its last day, what names none at the end, and what is new of it")
+  @Test("has deprecations by their last day, those without a day at the end, and marks new ones")
   func entries() throws {
     let (old, new) = (
       try ReleaseFixture.version(ReleaseFixture.old), try ReleaseFixture.version(ReleaseFixture.new)

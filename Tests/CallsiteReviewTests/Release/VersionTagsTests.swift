@@ -16,20 +16,20 @@ struct VersionTagsTests {
     }
   }
 
-  @Test("have the greatest version as the last, not the newest name and no pre-release")
+  @Test("have the greatest version as the last, not the latest tag, and no pre-release")
   func last() throws {
     #expect(try last() == "v1.10.0")
     #expect(try last(prefix: "pets-") == "pets-3.0.0")
   }
 
-  @Test("are those that the revision descends from, without its own")
+  @Test("are those of the revision's ancestors, without its own")
   func revision() throws {
     #expect(try last(before: "v1.10.0") == "v1.9.0")
     try repository.git("checkout", "--quiet", "v1.9.0")
     #expect(try last() == "v1.9.0")
   }
 
-  @Test("are asked for where there is none")
+  @Test("are an error if there are none")
   func none() throws {
     let failure = #expect(throws: DiagnosticFailure.self) { try last(prefix: "vets-") }
     #expect(

@@ -13,7 +13,7 @@ struct AppCodeReaderTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("Swift files are read in order, without hidden ones and those that were generated")
+  @Test("Swift files are read in order, without hidden and generated ones")
   func folders() throws {
     for name in ["b/B.swift", "a.swift", ".build/C.swift", "notes.txt"] {
       try folder.write("let a = 1", to: name)
@@ -23,7 +23,7 @@ struct AppCodeReaderTests {
     #expect(code.files.map(\.path) == ["a.swift", "b/B.swift"].map { "\(folder.path)/\($0)" })
   }
 
-  @Test("All places that can't be read are named together")
+  @Test("All unreadable paths are named together")
   func errors() throws {
     try folder.write("", to: "notes.txt")
     #expect(throws: DiagnosticFailure.self) { try AppCodeReader.read([folder.path]) }
@@ -31,7 +31,8 @@ struct AppCodeReaderTests {
       _ = try AppCodeReader.read(["\(folder.path)/none", "\(folder.path)/notes.txt"])
     } catch {
       #expect(error.diagnostics.map(\.id) == ["no-swift-code", "no-swift-code"])
-      #expect(error.diagnostics.first?.message.hasPrefix("'\(folder.path)/none' has no Swift code") == true)
+      #expect(
+        error.diagnostics.first?.message.hasPrefix("'\(folder.path)/none' contains no Swift code") == true)
     }
   }
 }

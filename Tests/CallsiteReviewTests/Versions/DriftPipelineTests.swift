@@ -14,7 +14,7 @@ struct DriftPipelineTests {
     repository = try TemporaryRepository()
   }
 
-  @Test("reads what a document of a revision refers to from that revision")
+  @Test("reads referenced files from the revision of the document")
   func references() throws {
     try repository.commit(["pets.yaml": Self.document("a/Pet.yaml"), "a/Pet.yaml": "type: string\n"])
     try repository.git("rm", "--quiet", "a/Pet.yaml")
@@ -33,7 +33,7 @@ struct DriftPipelineTests {
     #expect(failure?.diagnostics.first?.position?.file == "git:main:pets.yaml")
   }
 
-  @Test("reports APIs that are new, and that are gone")
+  @Test("reports APIs that were added or removed")
   func apis() throws {
     let pet = "{ spec: pets.yaml, module: PetAPI }"
     try repository.commit([

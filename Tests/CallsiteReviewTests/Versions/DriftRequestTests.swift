@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import CallsiteReview
 
-@Suite("A request to compare")
+@Suite("A comparison request")
 struct DriftRequestTests {
   let repository: TemporaryRepository
 
@@ -40,7 +40,7 @@ struct DriftRequestTests {
     }
   }
 
-  @Test("for two versions that nobody lists makes up names from the new one")
+  @Test("for two unlisted versions takes its names from the new one")
   func unconfigured() throws {
     let pair = try #require(
       try resolve(.versions(old: "/a.yaml", new: "https://example.com/shop-v2.yaml")).first)
@@ -48,7 +48,7 @@ struct DriftRequestTests {
     #expect(pair.new?.api.options == LoweringOptions(moduleName: "ShopV2API"))
   }
 
-  @Test("takes the options of a module that is named, which must be there")
+  @Test("takes the options of a named module, which must exist")
   func module() throws {
     let versions = DriftRequest.Subject.versions(old: "/a.yaml", new: "/b.yaml")
     #expect(try resolve(versions, module: "VetAPI").first?.new?.api.options.moduleName == "VetAPI")
@@ -73,7 +73,7 @@ struct DriftRequestTests {
       ])
   }
 
-  @Test("since a revision pairs every API with what it was, by the configuration of then")
+  @Test("since a revision pairs every API with its old version, using the old configuration")
   func since() throws {
     try repository.disk.write(
       "apis:\n  - { spec: cats.yaml, module: CatAPI }\n  - { spec: pets.yaml, module: PetAPI }\n",
@@ -87,7 +87,7 @@ struct DriftRequestTests {
     #expect(pairs[1].old?.api.overlays.count == 1 && pairs[1].new?.api.overlays.isEmpty == true)
   }
 
-  @Test("since a revision finds a document again whose module has another name")
+  @Test("since a revision finds the document of a renamed module")
   func renamed() throws {
     try repository.disk.write("apis: [{ spec: pets.yaml, module: AnimalAPI }]\n", to: "callsite.yaml")
     let pairs = try resolve(.since("main"))
@@ -95,7 +95,7 @@ struct DriftRequestTests {
     #expect(pairs[0].old?.api.options.moduleName == "PetAPI")
   }
 
-  @Test("since a revision without a configuration uses that of today")
+  @Test("since a revision without a configuration uses the current one")
   func unconfiguredThen() throws {
     try repository.git("rm", "--quiet", "--cached", "callsite.yaml", "vets.yaml")
     try repository.git("commit", "--quiet", "--message=Test")
@@ -103,7 +103,7 @@ struct DriftRequestTests {
     #expect(pairs.map(\.old?.label) == ["git:main:pets.yaml", nil])
   }
 
-  @Test("since a revision with a broken configuration says where")
+  @Test("since a revision with a broken configuration reports its location")
   func brokenThen() throws {
     try repository.commit(["callsite.yaml": "api: []\n"])
     try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
@@ -131,7 +131,7 @@ struct DriftRequestTests {
 @Suite("A version on the command line")
 struct VersionOperandTests {
   @Test(
-    "is a file, an address, or a file of a revision",
+    "is a file, a URL, or a file of a revision",
     arguments: [
       ("Specs/pets.yaml", VersionOperand.file("Specs/pets.yaml")),
       ("https://example.com/a.json", .address("https://example.com/a.json")),

@@ -16,7 +16,7 @@ struct GitRevisionTests {
 
   private var folder: String { repository.disk.path }
 
-  @Test("has its own files, whatever the work tree holds", arguments: ["", "/Specs"])
+  @Test("has its own files, whatever is in the working tree", arguments: ["", "/Specs"])
   func files(place: String) throws {
     try repository.commit(["Specs/a.yaml": "old"], tag: "v1")
     try repository.commit(["Specs/a.yaml": "new"])
@@ -29,7 +29,7 @@ struct GitRevisionTests {
     }
   }
 
-  @Test("has bytes as they are")
+  @Test("has the bytes unchanged")
   func bytes() throws {
     try repository.commit(["a.yaml": "\u{0}\r\n\nä", "empty.yaml": ""])
     let revision = try GitRevision("main", repositoryOf: folder)
@@ -37,7 +37,7 @@ struct GitRevisionTests {
     #expect(try revision.bytes(at: "\(folder)/empty.yaml") == [])
   }
 
-  @Test("follows links inside of the repository only")
+  @Test("follows links only within the repository")
   func links() throws {
     try repository.disk.write("text", to: "a.yaml")
     for (link, target) in [("in.yaml", "a.yaml"), ("out.yaml", "/etc/hosts")] {
@@ -52,7 +52,7 @@ struct GitRevisionTests {
   }
 
   @Test(
-    "that the repository doesn't have is an error, whatever its name tries",
+    "that the repository doesn't have is an error, whatever its name attempts",
     arguments: ["v2", "--help", "--upload-pack=touch x", "main --help", "main\nHEAD", "", "main^{tree}"])
   func unknown(name: String) throws {
     try repository.commit(["a.yaml": "text"])
@@ -62,7 +62,7 @@ struct GitRevisionTests {
     #expect(failure?.diagnostics.first?.id == "unreadable-revision")
   }
 
-  @Test("of a folder that is in no repository is an error")
+  @Test("of a folder outside a repository is an error")
   func noRepository() throws {
     let disk = try TemporaryFolder()
     let failure = #expect(throws: DiagnosticFailure.self) { try GitRevision("main", repositoryOf: disk.path) }
@@ -72,7 +72,7 @@ struct GitRevisionTests {
   }
 
   @Test(
-    "says of a file that it can't read why",
+    "explains why it can't read a file",
     arguments: [
       ("b.yaml", "No such file 'git:main:b.yaml'. The path is relative to the top folder"),
       ("Specs", "'git:main:Specs' is a folder; expected a file."),
@@ -88,7 +88,7 @@ struct GitRevisionTests {
   }
 }
 
-/// A git repository in a folder that exists as long as a test holds it.
+/// A git repository in a temporary folder, deleted with the value.
 struct TemporaryRepository {
   let disk: TemporaryFolder
 
@@ -97,7 +97,7 @@ struct TemporaryRepository {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
-  /// Commits all files, on top of what is there.
+  /// Commits files on top of the existing ones.
   func commit(_ files: [String: String], tag: String? = nil) throws {
     for (path, text) in files { try disk.write(text, to: path) }
     try git("add", "--all")
@@ -108,7 +108,7 @@ struct TemporaryRepository {
   func git(_ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // Whatever the machine's own configuration says.
+    // Independent of the machine's own configuration.
     let identity = [
       "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false",
     ]

@@ -37,7 +37,7 @@ struct WholeListTests {
     let error = await #expect(throws: APIError.self) { try await list(body) }
     guard case .decoding(let failure) = error?.kind else { throw CancellationError() }
     #expect(failure.path == path)
-    #expect(failure.expected == "the whole list")
+    #expect(failure.expected == "the complete list")
   }
 
   @Test(

@@ -112,7 +112,7 @@ struct APIErrorTests {
     #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "Name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
     #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
-    #expect(try await error(404).localizedDescription == "This wasn't found.")
+    #expect(try await error(404).localizedDescription == "This couldn't be found.")
   }
 
   @Test("Gives the documented error type")

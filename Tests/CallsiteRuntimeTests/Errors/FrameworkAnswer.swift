@@ -92,7 +92,7 @@ struct FrameworkAnswer: Decodable, Sendable {
           "status": 404,
           "body": {"detail": "No Appointment matches the given query."},
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         },
         {
           "status": 405,
@@ -159,7 +159,7 @@ struct FrameworkAnswer: Decodable, Sendable {
           "status": 404,
           "body": {"detail": "Not Found"},
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         },
         {
           "status": 401,
@@ -202,7 +202,7 @@ struct FrameworkAnswer: Decodable, Sendable {
           "status": 404,
           "body": {"message": "No query results for model [App\\Models\\Task] 7"},
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         },
         {
           "status": 419,
@@ -326,7 +326,7 @@ struct FrameworkAnswer: Decodable, Sendable {
           "status": 404,
           "body": {"status": 404, "error": "Not Found"},
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         },
         {
           "status": 404,
@@ -337,7 +337,7 @@ struct FrameworkAnswer: Decodable, Sendable {
             "traces": {}
           },
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         }
       ],
       "Express, NestJS, zod": [
@@ -378,7 +378,7 @@ struct FrameworkAnswer: Decodable, Sendable {
           "text": "<!DOCTYPE html><pre>Cannot GET /pets</pre>",
           "type": "text/html",
           "kind": "notFound",
-          "sentence": "This wasn't found."
+          "sentence": "This couldn't be found."
         },
         {
           "status": 409,

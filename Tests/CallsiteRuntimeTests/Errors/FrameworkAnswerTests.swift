@@ -47,8 +47,8 @@ struct FrameworkAnswerTests {
         "No active account found with the given credentials"
       ),
       (#"{"detail":"Incorrect username or password"}"#, "Incorrect username or password"),
-      (#"{"error":"invalid_grant"}"#, "The log-in was refused."),
-      ("", "The log-in was refused."),
+      (#"{"error":"invalid_grant"}"#, "The login was refused."),
+      ("", "The login was refused."),
     ])
   func aWrongPasswordIsNotToldToLogInAgain(body: String, sentence: String) async throws {
     let error = try await logIn(401, body)

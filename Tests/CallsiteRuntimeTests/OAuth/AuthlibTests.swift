@@ -94,7 +94,7 @@ struct AuthlibTests {
       let error = try await server.client(.app).failure(
         ofLogIn: server.page(parameters: ["login_hint": "refuse"]))
       #expect(error?.oauthCode == "access_denied")
-      #expect(error?.userMessage == "The log-in was refused.")
+      #expect(error?.userMessage == "The login was refused.")
     }
   }
 

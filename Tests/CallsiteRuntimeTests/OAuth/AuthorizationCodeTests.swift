@@ -134,7 +134,7 @@ struct AuthorizationCodeTests {
   func aRefusalIsASentenceForUsers() async {
     let browser = Browser("error=access_denied&state=STATE")
     let error = await APIClient.oauth(server).failure(ofLogIn: browser.grant())
-    #expect(error?.userMessage == "The log-in was refused.")
+    #expect(error?.userMessage == "The login was refused.")
   }
 
   @Test(

@@ -8,13 +8,15 @@ struct BacklogTests {
   func theServerWaitsOnceWhileTheReaderIsFarBehind() {
     var backlog = Backlog()
     var pauses: [Bool] = []
-    for count in [Backlog.most, 1, 1] {
+    for count in [Backlog.highWatermark, 1, 1] {
       backlog.add(count)
       pauses.append(backlog.pauses())
     }
     #expect(pauses == [false, true, false])
     var resumptions: [Bool] = []
-    for count in [Backlog.most - Backlog.least, 3, 1] { resumptions.append(backlog.take(count)) }
+    for count in [Backlog.highWatermark - Backlog.lowWatermark, 3, 1] {
+      resumptions.append(backlog.take(count))
+    }
     #expect(resumptions == [false, true, false])
     #expect(!backlog.isPaused)
   }

@@ -54,7 +54,7 @@ struct CareConnectErrorTests {
     let text = status == 403 ? "You do not have permission to perform this action." : "Not found."
     #expect(error.kind == (status == 403 ? .forbidden : .notFound))
     #expect(error.message == text)
-    #expect(error.userMessage == (status == 403 ? text : "This wasn't found."))
+    #expect(error.userMessage == (status == 403 ? text : "This couldn't be found."))
     #expect(error.fieldErrors.isEmpty)
     #expect(error.body(as: ErrorDetail.self) == ErrorDetail(detail: text))
     #expect(error.path == "/clients/clients/{id}/")
