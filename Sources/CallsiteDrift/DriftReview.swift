@@ -74,10 +74,13 @@ package struct DriftReview: Sendable {
   package var kind: Kind
   /// The number of files of the app's code that were searched, or `nil` if no search was requested.
   package var appFileCount: Int?
+  /// What came of building the app with the new client; nil: it wasn't built.
+  package var build: AppBuild?
 
   package init(
     comparisons: [Comparison], acceptedCount: Int = 0, gate: DriftGate = DriftGate(),
-    texts: [String: String] = [:], kind: Kind = .changes, appFileCount: Int? = nil
+    texts: [String: String] = [:], kind: Kind = .changes, appFileCount: Int? = nil,
+    build: AppBuild? = nil
   ) {
     self.comparisons = comparisons
     self.acceptedCount = acceptedCount
@@ -85,6 +88,7 @@ package struct DriftReview: Sendable {
     self.texts = texts
     self.kind = kind
     self.appFileCount = appFileCount
+    self.build = build
   }
 
   /// A title such as `API changes: 2 breaking`.

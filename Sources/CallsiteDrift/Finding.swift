@@ -120,16 +120,42 @@ package struct Evidence: Hashable, Sendable {
 
 /// A line of an app's code that a finding affects.
 package struct CallSite: Hashable, Sendable {
+  /// What the compiler said of the line, with the client of the new version.
+  package enum Compilation: Hashable, Sendable {
+    case accepted
+    /// The line doesn't compile any more, for these reasons.
+    case rejected([String])
+  }
+
   package var position: SourcePosition
   /// The line without surrounding white space.
   package var text: String
   /// Whether the type of the used declaration is known. Otherwise only the name matches.
   package var isCertain: Bool
+  /// nil: the app wasn't built, or the build ended before this could be told.
+  package var compilation: Compilation?
 
-  package init(position: SourcePosition, text: String, isCertain: Bool) {
+  package init(
+    position: SourcePosition, text: String, isCertain: Bool, compilation: Compilation? = nil
+  ) {
     self.position = position
     self.text = text
     self.isCertain = isCertain
+    self.compilation = compilation
+  }
+
+  /// The compiler's errors, or `nil` if it accepted the line or the app wasn't built.
+  package var errors: [String]? {
+    if case .rejected(let errors)? = compilation { errors } else { nil }
+  }
+
+  /// The line's relation to the change, for reports: `possibly used`.
+  var standing: String {
+    switch compilation {
+    case .rejected: "rejected"
+    case .accepted: "compiles"
+    case nil: isCertain ? "used" : "possibly used"
+    }
   }
 }
 

@@ -85,6 +85,27 @@ package struct GeneratorPipeline: Sendable {
       modules: RenderedModule.merged(modules), readings: log.readings, diagnostics: collector)
   }
 
+  /// Makes folders hold what versions of documents come to, wherever those are read from: what can be put right is,
+  /// whatever the options say.
+  ///
+  /// - Throws: The errors of all documents together; then nothing is written.
+  package static func generate(
+    _ sources: [(api: APIConfiguration, fetch: DocumentFetch)], testing: TestingGenerator? = nil
+  ) throws(DiagnosticFailure) {
+    var collector = DiagnosticCollector()
+    var modules: [RenderedModule] = []
+    let pipeline = GeneratorPipeline(configuration: Configuration(apis: []), testing: testing)
+    for (api, fetch) in sources {
+      collector.gather(isStrict: false) { problems throws(DiagnosticFailure) in
+        modules += try pipeline.render(api, fetch, into: &problems)
+      }
+    }
+    try collector.throwIfErrors()
+    let rendering = Rendering(
+      modules: RenderedModule.merged(modules), readings: [], diagnostics: DiagnosticCollector())
+    for module in try compare(rendering).modules { try OutputWriter().write(module.output) }
+  }
+
   private static func compare(_ run: Rendering) throws(DiagnosticFailure) -> GenerationReport {
     var collector = run.diagnostics
     let compared = run.modules.map { module in

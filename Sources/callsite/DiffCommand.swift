@@ -32,6 +32,8 @@ struct DiffCommand: ParsableCommand {
         callsite diff --since main --accept drift.yaml --update-accepted
         callsite diff old.yaml new.yaml --app Sources --fix-its | patch -p0
             updates the app's code with the new names of renamed declarations
+        callsite diff --since main --app Sources --build 'swift build'
+            builds the app with the new client and lists the compiler's errors
         callsite diff old.yaml new.yaml --keep-names --output names.overlay.yaml
             writes an overlay that keeps the old names in Swift
 
@@ -60,6 +62,24 @@ struct DiffCommand: ParsableCommand {
     completion: .directory)
   var app: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --app: a command that builds the app, for a shell. It is run in a copy of the package, with the client of \
+      the old version and then with that of the new one; each error that the compiler reports then is put under the \
+      finding that causes it.
+      """, valueName: "command"))
+  var build: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --build: the folder that keeps the copy and what is built in it until the next run (default: one in the \
+      user's caches).
+      """, valueName: "folder"),
+    completion: .directory)
+  var scratchPath: String?
+
   @Flag(
     help: "With --app: write a patch that updates the app's code with the new names, instead of a report.")
   var fixIts = false
@@ -77,6 +97,11 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     if fixIts, app.isEmpty { throw ValidationError("--fix-its needs --app FOLDER.") }
+    if build != nil, app.isEmpty { throw ValidationError("--build needs --app FOLDER.") }
+    if build != nil, fixIts || keepNames {
+      throw ValidationError("Give --build without --fix-its and --keep-names.")
+    }
+    if scratchPath != nil, build == nil { throw ValidationError("--scratch-path needs --build COMMAND.") }
     if fixIts, keepNames { throw ValidationError("Give either --fix-its or --keep-names, not both.") }
     if keepNames, since != nil { throw ValidationError("--keep-names needs OLD and NEW.") }
     if since != nil {
@@ -99,7 +124,8 @@ struct DiffCommand: ParsableCommand {
       let rulings = try review.accept.map(AcceptanceFile.init)?.rulings() ?? RenameRulings()
       let comparison = VersionComparison(today: review.day, app: code, rulings: rulings)
       let pipeline = DriftPipeline(
-        keepsTexts: keepsTexts, editing: fixIts ? code : nil, keepsNames: keepNames
+        keepsTexts: keepsTexts, editing: fixIts ? code : nil, keepsNames: keepNames,
+        building: try code.flatMap { code throws(DiagnosticFailure) in try builder(of: code) }
       ) {
         comparison.compare($0, with: $1)
       }

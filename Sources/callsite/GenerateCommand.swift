@@ -8,7 +8,7 @@ struct GenerateCommand: ParsableCommand {
     abstract: "Generate the Swift modules of the configured documents, or of one document.",
     usage: """
       callsite generate [<options>]
-      callsite generate <document> --module <name> --output <folder> [<options>]
+      callsite generate <document> --module <name> --output <folder>
       """,
     discussion: """
       Writes only files whose contents differ, and removes files that it wrote earlier and no longer needs. If \

@@ -81,6 +81,9 @@ struct ReviewArguments: ParsableArguments {
       component has the affected "operations". With --app, findings about Swift
       have the "callSites" of the app:
       [{"place": {"file", "line", "column"}, "code", "certain"}].
+      With --build, each of these also has the compiler's "errors", and the object
+      has "build": {"command", "succeeded",
+                    "unexplained": [{"place", "code", "error"}]}.
 
     ACCEPTED FINDINGS (--accept FILE)
       accepted:

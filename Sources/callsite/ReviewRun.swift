@@ -41,7 +41,7 @@ struct ReviewRun {
       if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }
       let found = DriftReview(
         comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind,
-        appFileCount: appFileCount)
+        appFileCount: appFileCount, build: result.build)
       let review = try judge(found)
       try print(review, replacement?(result))
       return review.stopping.isEmpty ? .success : .findings

@@ -11,7 +11,8 @@ struct BucketLayoutTests {
     let names = ["Callsite01.swift", "Callsite02.swift", "Callsite03.swift"]
     #expect(layout.paths == names)
     #expect(layout.files(containing: [], marker: "// Made.").map(\.path) == names)
-    #expect(layout.files(containing: [file("A.swift", "struct A {}")], marker: "// Made.").map(\.path) == names)
+    #expect(
+      layout.files(containing: [file("A.swift", "struct A {}")], marker: "// Made.").map(\.path) == names)
   }
 
   @Test("writes only its head into a file without declarations")

@@ -56,7 +56,7 @@ struct TemplateSetTests {
       "method": """
       {{access}}func {{name}}({{#list}}
         {{#parameters}}
-        {{.}}
+        {{#label}}{{.}} {{/label}}{{name}}: {{type}}
         {{/parameters}}
       {{/list}}) async throws -> Data {
       {{#request}}

@@ -11,7 +11,7 @@ struct MockTransportTests {
   private static let spec = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Specs/helppet.yaml").standardized.path
 
-  @Test("A client gets the responses of its document, including login")
+  @Test("The mock responds as the document describes, including login")
   func answers() async throws {
     let helpPet = HelpPetClient(configuration: try .mock(spec: Self.spec))
     let refusal = await #expect(throws: APIError.self) { try await helpPet.pets.get(Self.pet) }

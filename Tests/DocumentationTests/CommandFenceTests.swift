@@ -17,7 +17,9 @@ struct CommandFenceTests {
   private static let lines: [Line] = Fence.all(in: "sh").flatMap { fence in
     fence.text.replacing(/\\\n */, with: "").split(separator: "\n").compactMap { line in
       let code = line.replacing(/\s*(?:#|>).*/, with: "")
-      let words = code.split(separator: " ").map { String($0.replacing("'", with: "")) }
+      let words = code.matches(of: /(?:[^\s"']|"[^"]*"|'[^']*')+/).map {
+        String($0.0.replacing(/["']/, with: ""))
+      }
       return words.isEmpty ? nil : Line(place: fence.place, words: words)
     }
   }

@@ -129,6 +129,8 @@ package struct SwiftFile: Sendable {
     return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
+  var lineCount: Int { lineStarts.count }
+
   private func lineNumber(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {

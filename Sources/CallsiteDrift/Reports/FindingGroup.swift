@@ -90,11 +90,14 @@ enum DriftVerdict: String, Hashable, Sendable {
   }
 }
 
-/// The number of lines of an app that changes affect.
+/// The number of lines of an app that changes affect and, if the app was built, of lines that no longer compile.
 struct CallSiteCount: CustomStringConvertible {
+  private let rejected: Int
   private let certain: Int
   private let possible: Int
   private let files: Int
+  private let unexplained: Int
+  private let build: AppBuild?
 
   /// Counts the lines, or returns `nil` if no code was searched.
   init?(of review: DriftReview) {
@@ -102,14 +105,33 @@ struct CallSiteCount: CustomStringConvertible {
     let sites = review.findings.flatMap(\.callSites)
     let lines = { (sites: [CallSite]) in Set(sites.map { "\($0.position.file):\($0.position.line)" }) }
     let known = lines(sites.filter(\.isCertain))
-    certain = known.count
-    possible = lines(sites).count - certain
-    files = Set(sites.filter(\.isCertain).map(\.position.file)).count
+    let broken = sites.filter { $0.errors != nil }
+    build = review.build
+    unexplained = review.build?.unexplained.count ?? 0
+    rejected = lines(broken).count
+    certain = known.count - rejected
+    possible = lines(sites).count - known.count
+    files = Set((rejected > 0 ? broken : sites.filter(\.isCertain)).map(\.position.file)).count
   }
 
-  var isEmpty: Bool { certain + possible == 0 }
+  var isEmpty: Bool { rejected + certain + possible + unexplained == 0 }
+
+  /// Whether the app needs no changes.
+  var isGood: Bool { build?.succeeded ?? isEmpty }
 
   var description: String {
+    guard let build else { return uses }
+    let others = certain + possible
+    let more = others == 0 ? "" : "; \(Self.counted(others, "more line")) affected"
+    if build.succeeded { return "builds with the new client" + more }
+    let lines = Self.counted(rejected, "line")
+    let places = rejected == 0 ? "" : " in \(Self.counted(files, "file"))"
+    let rest = unexplained == 0 ? "" : ", and \(Self.counted(unexplained, "error")) that no finding explains"
+    return "\(lines)\(places) no longer compile\(rejected == 1 ? "s" : "")\(rest)\(more)"
+  }
+
+  /// The result without a build.
+  private var uses: String {
     if isEmpty { return "no lines affected" }
     if certain == 0 { return "\(Self.counted(possible, "line")) possibly affected" }
     let more = possible == 0 ? "" : ", \(possible) more possibly"
@@ -155,9 +177,11 @@ extension Finding {
     return [old.map { "\(sides.old): \($0)" }, new.map { "\(sides.new): \($0)" }].compactMap { $0 }
   }
 
-  /// The affected lines of the app.
+  /// The affected lines of the app, each followed by the compiler's errors.
   var callSiteLines: [String] {
-    callSites.map { "\($0.isCertain ? "used" : "possibly used") at \($0.position): \($0.text)" }
+    callSites.flatMap { site in
+      ["\(site.standing) at \(site.position): \(site.text)"] + (site.errors ?? []).map { "  error: \($0)" }
+    }
   }
 
   private func lines(of swift: String?, mark: String) -> [String] {

@@ -16,6 +16,16 @@ struct GitHubDriftReport: Sendable {
     return Finding.Severity.allCases.reversed().map { severity in
       annotations.filter { $0.finding.severity == severity }
         .map { "\(annotation($0.finding, in: $0.comparison))\n" + uses($0.finding) }.joined()
+    }.joined() + unexplained
+  }
+
+  /// Beside the lines of the app that the compiler rejected for reasons that no finding has.
+  private var unexplained: String {
+    (review.build?.unexplained ?? []).map { problem in
+      let command = WorkflowCommand(
+        .error, title: "source: no finding explains this", message: problem.diagnostic.message,
+        at: problem.diagnostic.position)
+      return "\(command)\n"
     }.joined()
   }
 
@@ -24,7 +34,7 @@ struct GitHubDriftReport: Sendable {
     finding.callSites.filter(\.isCertain).map { site in
       let command = WorkflowCommand(
         level(finding.severity), title: "\(finding.axis.rawValue): \(finding.id)",
-        message: finding.sentences.joined(separator: "\n"), at: site.position)
+        message: ((site.errors ?? []) + finding.sentences).joined(separator: "\n"), at: site.position)
       return "\(command)\n"
     }.joined()
   }

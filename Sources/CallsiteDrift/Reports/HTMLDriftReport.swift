@@ -180,13 +180,26 @@ struct HTMLCallSites: Sendable {
 
   func render() -> String {
     guard let count = CallSiteCount(of: review) else { return "" }
-    if count.isEmpty { return "<p class=\"app\">App code: \(count).</p>\n" }
-    let items = lines.map { site in
-      "<li\(site.isCertain ? "" : " class=\"perhaps\"")><code>\(Markup.content(site.position.description))</code> "
-        + "<code>\(Markup.content(site.text))</code></li>\n"
-    }
+    let problems = review.build?.unexplained ?? []
+    let unexplained =
+      problems.isEmpty
+      ? "" : "<p>Errors that no finding explains:</p>\n<ul>\n\(problems.map(item).joined())</ul>\n"
+    let lines = lines
+    if lines.isEmpty, problems.isEmpty { return "<p class=\"app\">App code: \(count).</p>\n" }
+    let uses = lines.isEmpty ? "" : "<ul>\n\(lines.map(item).joined())</ul>\n"
     return
-      "<details class=\"app\"><summary>App code: \(count)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+      "<details class=\"app\"><summary>App code: \(count)</summary>\n\(uses)\(unexplained)</details>\n"
+  }
+
+  private func item(_ site: CallSite) -> String {
+    let mark = site.errors != nil ? " class=\"rejected\"" : site.isCertain ? "" : " class=\"perhaps\""
+    return "<li\(mark)><code>\(Markup.content(site.position.description))</code> "
+      + "<code>\(Markup.content(site.text))</code></li>\n"
+  }
+
+  private func item(_ problem: AppBuild.Problem) -> String {
+    "<li class=\"rejected\"><code>\(Markup.content(problem.diagnostic.position.description))</code> "
+      + "<code>\(Markup.content(problem.code))</code><br>\(Markup.content(problem.diagnostic.message))</li>\n"
   }
 
   /// The lines without duplicates, sorted by file.
@@ -194,9 +207,10 @@ struct HTMLCallSites: Sendable {
     var seen: Set<String> = []
     return review.findings.flatMap(\.callSites)
       .sorted {
-        ($0.position.file, $0.position.line, $0.isCertain ? 0 : 1)
-          < ($1.position.file, $1.position.line, $1.isCertain ? 0 : 1)
+        ($0.position.file, $0.position.line, rank($0)) < ($1.position.file, $1.position.line, rank($1))
       }
       .filter { seen.insert("\($0.position.file):\($0.position.line)").inserted }
   }
+  /// What is known best comes first.
+  private func rank(_ site: CallSite) -> Int { site.errors != nil ? 0 : site.isCertain ? 1 : 2 }
 }

@@ -40,9 +40,11 @@ struct HTMLFindingArticle: Sendable {
   private func callSites(_ finding: Finding) -> String {
     guard !finding.callSites.isEmpty else { return "" }
     let items = finding.callSites.map { site in
-      "<li\(site.isCertain ? "" : " class=\"perhaps\"")>\(site.isCertain ? "Used" : "Possibly used") at "
-        + "<code>\(Markup.content(site.position.description))</code><pre tabindex=\"0\">"
-        + "\(Markup.content(site.text))</pre></li>\n"
+      let mark = site.errors != nil ? " class=\"rejected\"" : site.isCertain ? "" : " class=\"perhaps\""
+      let errors = (site.errors ?? []).map { "<p>\(Markup.content($0))</p>" }.joined()
+      return
+        "<li\(mark)>\(Self.title(site.standing)) at <code>\(Markup.content(site.position.description))</code>"
+        + "<pre tabindex=\"0\">\(Markup.content(site.text))</pre>\(errors)</li>\n"
     }
     return "<ul class=\"uses\">\n\(items.joined())</ul>\n"
   }

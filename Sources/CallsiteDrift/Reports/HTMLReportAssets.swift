@@ -84,6 +84,7 @@ enum HTMLReportAssets {
     .app { margin: 0 0 .75rem; }
     .app ul { margin: .5rem 0 0; padding-left: 1.25rem; }
     .app .perhaps { color: var(--soft); }
+    .rejected::marker, .rejected p { color: var(--breaking); }
 
     .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .75rem; margin: .25rem 0 .5rem; }
     figure { margin: 0; min-width: 0; border: 1px solid var(--line); background: var(--back); }

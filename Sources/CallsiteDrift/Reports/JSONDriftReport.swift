@@ -15,6 +15,8 @@ import CallsiteDiagnostics
 /// recording ends with `"count":3,"of":17,"example":"…"`, and a rename with
 /// `"rename":{"from":"…","to":"…","evidence":["…"]}`. If an app's code was searched, findings about Swift end with the
 /// affected lines: `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
+/// If the app was built, each of these ends with the compiler's errors, `"errors":["…"]`, and the object with
+/// `"build":{"command":"swift build","succeeded":false,"unexplained":[{"place":{…},"code":"…","error":"…"}]}`.
 struct JSONDriftReport: Sendable {
   private let review: DriftReview
 
@@ -30,7 +32,19 @@ struct JSONDriftReport: Sendable {
       comparison.findings.map { "\n  " + object($0, api: comparison.api) }
     }
     return "{\"version\":1,\"verdict\":{\(verdicts.joined(separator: ","))},\"findings\":["
-      + lines.joined(separator: ",") + (lines.isEmpty ? "]}\n" : "\n]}\n")
+      + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n]") + build + "}\n"
+  }
+
+  /// What came of building the app.
+  private var build: String {
+    guard let build = review.build else { return "" }
+    let problems = build.unexplained.map { problem in
+      "\n  {\"place\":\(place(problem.diagnostic.position)),\"code\":\(JSONText.quoted(problem.code)),"
+        + "\"error\":\(JSONText.quoted(problem.diagnostic.message))}"
+    }
+    let list = problems.joined(separator: ",") + (problems.isEmpty ? "]" : "\n]")
+    return ",\"build\":{\"command\":\(JSONText.quoted(build.command)),\"succeeded\":\(build.succeeded),"
+      + "\"unexplained\":[\(list)}"
   }
 
   private func object(_ finding: Finding, api: String?) -> String {
@@ -70,9 +84,16 @@ struct JSONDriftReport: Sendable {
   private func callSites(of finding: Finding) -> [(key: String, value: String)] {
     guard review.appFileCount != nil, finding.axis != .wire else { return [] }
     let sites = finding.callSites.map { site in
-      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),\"certain\":\(site.isCertain)}"
+      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),\"certain\":\(site.isCertain)"
+        + "\(errors(of: site))}"
     }
     return [("callSites", "[\(sites.joined(separator: ","))]")]
+  }
+
+  private func errors(of site: CallSite) -> String {
+    if review.build == nil { return "" }
+    let errors = (site.errors ?? []).map { JSONText.quoted($0) }.joined(separator: ",")
+    return ",\"errors\":[\(errors)]"
   }
 
   private func place(_ position: SourcePosition?) -> String {

@@ -14,11 +14,26 @@ struct MarkdownDriftReport: Sendable {
     var text = "## \(review.title)\n\n" + subjects + "\n" + table + MermaidOverview(review).block
     if let sites = CallSiteCount(of: review) { text += "\nApp code: \(sites).\n" }
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
+    text += unexplained
     for severity in Finding.Severity.allCases.reversed() {
       text += section(severity, within: Self.maximumLength - text.utf8.count)
     }
     return text
   }
+
+  /// What the compiler rejected for reasons that no finding has.
+  private var unexplained: String {
+    guard let problems = review.build?.unexplained, !problems.isEmpty else { return "" }
+    let shown = problems.prefix(Self.maximumProblems).map { problem in
+      let error = MarkdownText.code("error: \(problem.diagnostic.message)")
+      return "- \(MarkdownText.code("\(problem.diagnostic.position): \(problem.code)"))\n  - \(error)\n"
+    }
+    let rest = problems.count - shown.count
+    return "\n### Errors that no finding explains\n\n" + shown.joined()
+      + (rest > 0 ? "- and \(rest) more\n" : "")
+  }
+
+  private static let maximumProblems = 20
 
   private var subjects: String {
     review.comparisons.prefix(50).map { comparison in
@@ -79,7 +94,10 @@ struct MarkdownDriftReport: Sendable {
     var text =
       "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "
       + "<sub>\(MarkdownText.code(finding.id))\(places.isEmpty ? "" : " " + places)</sub>\n"
-    for line in finding.callSiteLines { text += "  - \(MarkdownText.code(line))\n" }
+    for line in finding.callSiteLines {
+      let indent = line.hasPrefix(" ") ? "    - " : "  - "
+      text += indent + MarkdownText.code(String(line.drop { $0 == " " })) + "\n"
+    }
     if !finding.swiftLines.isEmpty {
       let block = MarkdownText.block(finding.swiftLines, language: "diff")
       let lines = ("<details><summary>Swift</summary>\n\n" + block + "\n</details>")

@@ -46,7 +46,7 @@ struct SARIFDriftReport: Sendable {
     let place = finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
     let related =
       (finding.old.map { [location($0, "In the \(review.kind.sides.old) version.")] } ?? [])
-      + finding.callSites.map { location($0.position, $0.isCertain ? "Used here." : "Possibly used here.") }
+      + finding.callSites.map { location($0.position, Self.text(of: $0)) }
     let fields = [
       "\"ruleId\":\(quoted(finding.id))", "\"ruleIndex\":\(rule)", "\"level\":\"\(level)\"",
       "\"message\":{\"text\":\(quoted(text))}", "\"locations\":[\(location(place, nil))]",
@@ -55,6 +55,11 @@ struct SARIFDriftReport: Sendable {
       "\"properties\":{\"axis\":\(quoted(finding.axis.rawValue))}",
     ]
     return "{\(fields.joined(separator: ","))}"
+  }
+
+  private static func text(of site: CallSite) -> String {
+    if let errors = site.errors { return "Rejected by the compiler: \(errors.joined(separator: "; "))." }
+    return site.isCertain ? "Used here." : "Possibly used here."
   }
 
   private func location(_ position: SourcePosition, _ message: String?) -> String {

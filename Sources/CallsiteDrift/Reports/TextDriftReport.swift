@@ -25,7 +25,14 @@ struct TextDriftReport: Sendable {
   func render() -> String {
     let subjects = review.comparisons.map { subject($0) + "\n" }.joined()
     let groups = FindingGroup.groups(of: review).map { "\n" + group($0) }.joined()
-    return subjects + groups + "\n" + summary
+    return subjects + groups + unexplained + "\n" + summary
+  }
+
+  /// What the compiler rejected for reasons that no finding has.
+  private var unexplained: String {
+    guard let problems = review.build?.unexplained, !problems.isEmpty else { return "" }
+    let lines = problems.flatMap(\.lines).map { "  \(TerminalText.printable($0))\n" }
+    return "\n" + colored("Errors that no finding explains", 1) + "\n" + lines.joined()
   }
 
   private func subject(_ comparison: DriftReview.Comparison) -> String {
@@ -63,7 +70,7 @@ struct TextDriftReport: Sendable {
       text += "\(Self.padded(axis.rawValue, 6))  \(colored(word, Self.color(of: verdict)))\n"
     }
     if let sites = CallSiteCount(of: review) {
-      text += "app     \(colored(sites.description, sites.isEmpty ? 32 : 33))\n"
+      text += "app     \(colored(sites.description, sites.isGood ? 32 : review.build == nil ? 33 : 31))\n"
     }
     if review.acceptedCount > 0 { text += "\(review.acceptedCount) accepted, not listed\n" }
     return text

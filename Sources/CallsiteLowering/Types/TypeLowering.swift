@@ -175,7 +175,8 @@ struct TypeLowering {
       branch.reference.flatMap { context.typeNames.name(of: $0, in: direction)?.name }
     }
     let name = types.compactMap(\.self).joined(separator: "Or")
-    return branches.count < 4 && !types.contains(nil) && name.count <= Self.maximumCompositeLength ? name : nil
+    return branches.count < 4 && !types.contains(nil) && name.count <= Self.maximumCompositeLength
+      ? name : nil
   }
 
   /// The maximum length of a composite name.

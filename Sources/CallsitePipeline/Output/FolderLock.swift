@@ -52,7 +52,7 @@ package final class FolderLock {
   }
 
   /// Waits for the folder's lock. Returns `nil` if the folder doesn't exist.
-  convenience init?(_ path: String) {
+  package convenience init?(_ path: String) {
     self.init(opening: path)
     take(Waiting())
   }

@@ -123,8 +123,15 @@ package struct OutputFolder: Sendable {
     }
   }
 
+  /// Whether the folder contains a file that Callsite generated.
+  package var isGenerated: Bool {
+    existingPaths().contains { relative in
+      (try? Disk.bytes(of: Path.joined(path, relative))).map(Self.carriesMarker) ?? false
+    }
+  }
+
   /// Whether one of the first lines is the marker and nothing else.
-  static func carriesMarker(_ bytes: [UInt8]) -> Bool {
+  package static func carriesMarker(_ bytes: [UInt8]) -> Bool {
     let marker = Array(marker.utf8)
     let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 10, omittingEmptySubsequences: false)
       .prefix(10)

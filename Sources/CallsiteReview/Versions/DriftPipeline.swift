@@ -8,20 +8,24 @@ package struct DriftPipeline: Sendable {
   private let keepsTexts: Bool
   private let app: AppCode?
   private let keepsNames: Bool
+  private let builder: AppBuilder?
 
   /// - Parameters:
   ///   - keepsTexts: Whether the result includes the documents' texts, for reports with excerpts.
   ///   - app: The app's code to edit for renamed declarations, if any.
   ///   - keepsNames: Whether the result includes overlays that keep the old names.
+  ///   - builder: Builds the app with the clients of both versions, if requested.
   ///   - comparison: The comparison of versions.
   package init(
     keepsTexts: Bool = false, editing app: AppCode? = nil, keepsNames: Bool = false,
+    building builder: AppBuilder? = nil,
     comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
   ) {
     self.comparison = comparison
     self.keepsTexts = keepsTexts
     self.app = app
     self.keepsNames = keepsNames
+    self.builder = builder
   }
 
   /// Compares pairs of versions.
@@ -40,6 +44,9 @@ package struct DriftPipeline: Sendable {
       add(findings, of: pair, to: &result)
     }
     result.edits = edits
+    if let builder {
+      (result.comparisons, result.build) = try builder.build(pairs).explained(by: result.comparisons)
+    }
     return result
   }
 
@@ -79,6 +86,8 @@ package struct DriftResult: Sendable {
   package var warningCount: Int
   /// The edits of the app's code, if they were requested.
   package var edits: AppEdits?
+  /// The result of building the app with the new clients, if it was built.
+  package var build: AppBuild?
   /// The overlays that keep the old names, for each API.
   package var keptNames: [KeptNamesOverlay] = []
 }

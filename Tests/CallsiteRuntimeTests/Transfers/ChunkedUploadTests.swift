@@ -114,8 +114,7 @@ struct ChunkedUploadTests {
       #expect(error?.kind == .invalidRequest)
       #expect(
         error?.description
-          == "chunk: invalidRequest (photo.jpg has changed since its upload began; it has to be "
-          + "uploaded from the beginning.)")
+          == "chunk: invalidRequest (photo.jpg has changed since its upload began. Start a new upload.)")
     }
     #expect(await backend.indices == [0, 1])
   }

@@ -8,7 +8,7 @@ nonisolated extension Unions {
   public indirect enum Input: Codable, Hashable, Sendable {
     case easy(Easy)
     case item(Item)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

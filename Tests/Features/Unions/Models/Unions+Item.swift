@@ -7,7 +7,7 @@ nonisolated extension Unions {
   public indirect enum Item: Codable, Hashable, Sendable {
     case note(Note)
     case call(Call)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {
