@@ -68,7 +68,7 @@ package struct DoctorReport: Hashable, Sendable {
   package let configurationFile: String?
   package let apis: [API]
   package let modules: [Module]
-  /// The state of the cache, or `nil` if there is no folder for it.
+  /// The state of the cache, or `nil` if it doesn't have a folder.
   package let records: Records?
   /// The path of the package's manifest, if there is one.
   package let manifest: String?

@@ -74,7 +74,7 @@ package struct DriftReview: Sendable {
   package var kind: Kind
   /// The number of files of the app's code that were searched, or `nil` if no search was requested.
   package var appFileCount: Int?
-  /// What came of building the app with the new client; nil: it wasn't built.
+  /// The result of building the app with the new client, if it was built.
   package var build: AppBuild?
 
   package init(

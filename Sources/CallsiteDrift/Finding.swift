@@ -120,10 +120,10 @@ package struct Evidence: Hashable, Sendable {
 
 /// A line of an app's code that a finding affects.
 package struct CallSite: Hashable, Sendable {
-  /// What the compiler said of the line, with the client of the new version.
+  /// The compiler's verdict on the line with the client of the new version.
   package enum Compilation: Hashable, Sendable {
     case accepted
-    /// The line doesn't compile any more, for these reasons.
+    /// The line no longer compiles, with the compiler's messages.
     case rejected([String])
   }
 
@@ -132,7 +132,7 @@ package struct CallSite: Hashable, Sendable {
   package var text: String
   /// Whether the type of the used declaration is known. Otherwise only the name matches.
   package var isCertain: Bool
-  /// nil: the app wasn't built, or the build ended before this could be told.
+  /// The compiler's verdict, or `nil` if the app wasn't built or the build ended before it was known.
   package var compilation: Compilation?
 
   package init(

@@ -85,10 +85,10 @@ package struct GeneratorPipeline: Sendable {
       modules: RenderedModule.merged(modules), readings: log.readings, diagnostics: collector)
   }
 
-  /// Makes folders hold what versions of documents come to, wherever those are read from: what can be put right is,
-  /// whatever the options say.
+  /// Generates versions of documents, each read from its own source, and repairs what can be repaired, whatever the
+  /// options say.
   ///
-  /// - Throws: The errors of all documents together; then nothing is written.
+  /// - Throws: `DiagnosticFailure` with the errors of all documents, in which case nothing is written.
   package static func generate(
     _ sources: [(api: APIConfiguration, fetch: DocumentFetch)], testing: TestingGenerator? = nil
   ) throws(DiagnosticFailure) {

@@ -3,7 +3,9 @@ import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
+import CallsitePipeline
 import CallsiteReview
+import CallsiteSamples
 import Foundation
 
 /// `callsite diff`: reports what changed between two versions of an API, and what that breaks.
@@ -160,5 +162,26 @@ struct DiffCommand: ParsableCommand {
 
   private var subject: DriftRequest.Subject {
     if let old, let new { .versions(old: old, new: new) } else { .since(since ?? "") }
+  }
+}
+
+extension DiffCommand {
+  /// Returns the builder of the app, or `nil` without `--build`.
+  fileprivate func builder(of code: AppCode) throws(DiagnosticFailure) -> AppBuilder? {
+    guard let build else { return nil }
+    let folder = FileManager.default.currentDirectoryPath
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    let scratch =
+      scratchPath.map { URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: folder)) }
+      ?? (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent("callsite-builds")
+    let request = AppBuildRequest(
+      command: build, app: app, workingFolder: folder, scratchFolder: scratch.standardizedFileURL.path,
+      testing: TestingModuleFiles.generate)
+    let generation = GenerationRequest(source: .configuration(named: versions.documents.config))
+    let configuration = generation.configurationFile == nil ? nil : try generation.resolve()
+    let console = Console()
+    return AppBuilder(request, of: code, configuration: configuration) { stage in
+      console.showProgress(stage)
+    }
   }
 }

@@ -12,8 +12,19 @@ package struct DocumentRenaming: Sendable {
     self.names = names
   }
 
-  /// - Throws: An error for each name of something that isn't in the document.
+  /// Returns the document with the names.
+  ///
+  /// - Throws: `DiagnosticFailure` with an error for each name of something that isn't in the document.
   package func apply(to root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
+    let (node, problems) = renamed(root)
+    if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    return node
+  }
+
+  /// Returns a version of the document with the names of what it contains. Other versions can contain more.
+  package func apply(toVersion root: SourceNode) -> SourceNode { renamed(root).node }
+
+  private func renamed(_ root: SourceNode) -> (node: SourceNode, problems: [Diagnostic]) {
     var node = root
     var problems: [Diagnostic] = []
     let parts = NameableParts(root)
@@ -28,8 +39,7 @@ package struct DocumentRenaming: Sendable {
         return part.replacing([SourceMapping.Entry(key: "x-callsite-name", value: value, at: value.position)])
       }
     }
-    if !problems.isEmpty { throw DiagnosticFailure(problems) }
-    return node
+    return (node, problems)
   }
 }
 

@@ -1,24 +1,24 @@
 import CallsiteDiagnostics
 
-/// Puts what the compiler rejected under the findings that cause it.
+/// Attributes compiler errors to the findings that cause them.
 ///
-/// A line that the findings name already is theirs. Of several, and where none names the line, the names in the
-/// compiler's message decide, then what the line is part of, then where its variables come from.
+/// A finding that already lists the line comes first. If several findings list it, or none does, the names in the
+/// compiler's message decide, followed by the statement that the line belongs to and the origin of its variables.
 package struct BuildAttribution: Sendable {
   private let files: [String: StatementLines]
   private let errors: [CompilerDiagnostic]
 
   /// - Parameters:
-  ///   - errors: What the compiler reported with the new client.
-  ///   - files: The files that it reported it of, called as in the errors.
+  ///   - errors: The errors that the compiler reported with the new client.
+  ///   - files: The files with errors, under the same paths.
   package init(_ errors: [CompilerDiagnostic], in files: [SwiftFile]) {
     self.errors = errors
     self.files = files.keyed(by: \.path).mapValues(StatementLines.init)
   }
 
-  /// The same comparisons with what the compiler said of each line, and the build with what they don't explain.
+  /// Adds the compiler's verdict to the comparisons, and the errors that they don't explain to the build.
   ///
-  /// What only may use a change is taken out if the compiler accepts it, or becomes certain if it doesn't.
+  /// Lines that are possibly affected become certain if the compiler rejects them, and are removed otherwise.
   package func apply(
     to comparisons: [DriftReview.Comparison], of build: AppBuild
   ) -> (comparisons: [DriftReview.Comparison], build: AppBuild) {
@@ -42,7 +42,7 @@ package struct BuildAttribution: Sendable {
     return (comparisons, build)
   }
 
-  /// The findings that have most to do with an error: none if nothing connects them.
+  /// Returns the findings that an error is most closely related to, or none if it isn't related to any.
   private func causes(
     of error: CompilerDiagnostic, in comparisons: [DriftReview.Comparison]
   ) -> [(comparison: Int, finding: Int)] {
@@ -58,6 +58,7 @@ package struct BuildAttribution: Sendable {
     return causes
   }
 
+  /// The least weight of a cause: the error is at least in the same statement as a line that the finding lists.
   private static let minimumWeight = 3
 
   private func weight(of finding: Finding, for error: CompilerDiagnostic) -> Int {
@@ -69,7 +70,8 @@ package struct BuildAttribution: Sendable {
     return subject + types + max(nearness(of: finding, to: error), wording(of: names, near: error))
   }
 
-  /// Whether the line uses what the finding is about, is part of a statement that does, or has a value from one.
+  /// Returns how close the error is to a line that the finding lists: on it, in the same statement, or in a line that
+  /// uses a variable declared there.
   private func nearness(of finding: Finding, to error: CompilerDiagnostic) -> Int {
     let (file, line) = (error.position.file, error.position.line)
     let sites = finding.callSites.filter { $0.position.file == file }
@@ -86,7 +88,7 @@ package struct BuildAttribution: Sendable {
     return 0
   }
 
-  /// Whether the line at least has the name of what the finding is about.
+  /// Returns whether the line at least contains the name of the changed declaration, as a weight.
   private func wording(of names: FindingNames, near error: CompilerDiagnostic) -> Int {
     let words = files[error.position.file]?.words(ofLine: error.position.line) ?? []
     return words.isDisjoint(with: names.subjects) ? 0 : 2
@@ -97,20 +99,20 @@ package struct BuildAttribution: Sendable {
   }
 }
 
-/// The Swift names that a finding is about.
+/// The Swift names in a finding.
 struct FindingNames {
-  /// The member, the parameter or the type itself, before and after.
+  /// The changed members, parameters or types, before and after.
   let subjects: Set<String>
-  /// The types that it is a member of.
+  /// The types that contain the subjects.
   let owners: Set<String>
-  /// The types in its declarations.
+  /// The types in the declarations.
   let types: Set<String>
 
   init(_ finding: Finding) {
     let parts = finding.path.split { $0 == "(" || $0 == " " || $0 == ":" || $0 == ")" }
       .map { $0.split(separator: ".").map(String.init) }
     var subjects = Set(parts.compactMap(\.last))
-    // `Pet.name` isn't about every `Pet`, and `pets.list(limit:)` isn't about every `list`.
+    // A finding about `Pet.name` doesn't concern every `Pet`, and one about `pets.list(limit:)` not every `list`.
     if parts.count > 1, let method = parts.first?.last, finding.id.contains("-parameter") {
       subjects.remove(method)
     }
@@ -133,7 +135,7 @@ struct FindingNames {
 }
 
 extension Finding {
-  /// Whether code may stop compiling for it.
+  /// Whether the finding can stop code from compiling.
   fileprivate var mayStopCompiling: Bool { axis == .source && severity == .breaking }
 
   fileprivate mutating func reject(_ error: CompilerDiagnostic, code: String) {
@@ -151,11 +153,36 @@ extension Finding {
       errors.contains(error.message) ? errors : errors + [error.message])
   }
 
-  /// Takes out what the compiler didn't reject and only a name spoke for.
+  /// Removes lines that the compiler didn't reject and that only match by name.
   fileprivate mutating func settle(hasSucceeded: Bool) {
     guard mayStopCompiling else { return }
     callSites.removeAll { !$0.isCertain }
     guard hasSucceeded else { return }
     for index in callSites.indices { callSites[index].compilation = .accepted }
+  }
+}
+
+/// The result of building an app with the client of the new version.
+package struct AppBuild: Hashable, Sendable {
+  /// An error that no finding explains.
+  package struct Problem: Hashable, Sendable {
+    package let diagnostic: CompilerDiagnostic
+    /// The line without surrounding white space.
+    package let code: String
+
+    /// The lines for a report.
+    var lines: [String] { ["\(diagnostic.position): \(code)", "  error: \(diagnostic.message)"] }
+  }
+
+  /// The command that built the app.
+  package let command: String
+  /// Whether the app still builds.
+  package let succeeded: Bool
+  /// The errors that no finding explains, sorted by file and line.
+  package internal(set) var unexplained: [Problem] = []
+
+  package init(command: String, succeeded: Bool) {
+    self.command = command
+    self.succeeded = succeeded
   }
 }

@@ -1,6 +1,6 @@
 package import CallsiteDiagnostics
 
-/// What a compiler said of a line of code.
+/// A diagnostic that a compiler printed.
 package struct CompilerDiagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
     case error, warning, note
@@ -9,7 +9,7 @@ package struct CompilerDiagnostic: Hashable, Sendable {
   package var severity: Severity
   package var position: SourcePosition
   package var message: String
-  /// What the compiler added to explain an error.
+  /// The notes that explain an error.
   package var notes: [String]
 
   package init(_ severity: Severity, _ message: String, at position: SourcePosition, notes: [String] = []) {
@@ -19,7 +19,7 @@ package struct CompilerDiagnostic: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The names between quotes in the message and the notes: `'chip'` → `chip`, `'id:'` → `id`.
+  /// The quoted names in the message and the notes: `'chip'` → `chip`, `'id:'` → `id`.
   var quotedNames: Set<String> {
     var names: Set<String> = []
     for text in [message] + notes {
@@ -32,12 +32,12 @@ package struct CompilerDiagnostic: Hashable, Sendable {
   }
 }
 
-/// Reads the diagnostics in what a build printed: those of `swift build`, of `swiftc`, and of `xcodebuild`, as it prints
-/// them or shortened by `xcpretty` and `xcbeautify`.
+/// Reads the diagnostics in a build's output: from `swift build`, `swiftc`, and `xcodebuild`, including output formatted
+/// with `xcpretty` or `xcbeautify`.
 package enum CompilerOutput {
-  /// The diagnostics in order, each once, with the notes that follow an error in it.
+  /// Returns the diagnostics in order and without duplicates, each with the notes that follow it.
   ///
-  /// Lines that aren't diagnostics, such as the excerpts that Swift shows below them, are ignored.
+  /// Other lines, such as the excerpts that Swift prints below diagnostics, are ignored.
   package static func diagnostics(in text: String) -> [CompilerDiagnostic] {
     var found: [CompilerDiagnostic] = []
     var known: Set<String> = []
@@ -54,8 +54,8 @@ package enum CompilerOutput {
     return found
   }
 
-  /// `/app/Sources/View.swift:12:8: error: value of type 'Pet' has no member 'chip'`; where a formatter has replaced the
-  /// word for the severity by a sign, `❌  /app/Sources/View.swift:12:8: value of …`.
+  /// Parses a line such as `/app/Sources/View.swift:12:8: error: value of type 'Pet' has no member 'chip'`, or
+  /// `❌  /app/Sources/View.swift:12:8: value of …` from a formatter that replaces the severity with a symbol.
   private static func diagnostic(in line: String) -> CompilerDiagnostic? {
     guard
       let match = line.wholeMatch(

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// The lines of a file of Swift code: which belong to one statement, and which names they have.
+/// The lines of a Swift file, with the names in them and the statements that they belong to.
 struct StatementLines {
   private let file: SwiftFile
   private var tokens: [Int: [SwiftToken]] = [:]
@@ -17,7 +17,7 @@ struct StatementLines {
     lastLine = last
   }
 
-  /// A line without the blanks around it; empty for one that the file doesn't have.
+  /// Returns a line without surrounding white space, or an empty string if the file doesn't have that many lines.
   func text(ofLine line: Int) -> String {
     (1...file.lineCount).contains(line) ? file.text(ofLine: line) : ""
   }
@@ -26,7 +26,7 @@ struct StatementLines {
     Set((tokens[line] ?? []).filter { $0.kind == .word }.map(\.text))
   }
 
-  /// The names of the variables that a line declares.
+  /// Returns the names of the variables that a line declares.
   func bound(inLine line: Int) -> Set<String> {
     let tokens = tokens[line] ?? []
     return Set(
@@ -35,9 +35,9 @@ struct StatementLines {
       })
   }
 
-  /// The lines of the calls and lists that are open at the end of a line.
+  /// Returns the lines of a statement that begins on a line and continues while brackets are open.
   ///
-  /// The body of a declaration or of a control statement isn't part of the statement that begins it.
+  /// The body of a declaration or a control statement isn't included.
   func extent(from line: Int) -> ClosedRange<Int> {
     let opensBody = words(ofLine: line).contains {
       SwiftKeywords.isStatement($0) && !["let", "case"].contains($0)

@@ -4,7 +4,7 @@ import OrderedCollections
 /// Pairs removed and added names that may be renames: they have the same type and place, and a similar name or the same
 /// description.
 ///
-/// Of several candidates the best is chosen, or none if two are equally good.
+/// If there are several candidates, the best one is chosen, or none if two are equally good.
 struct RenameMatching {
   /// A name that only one version has.
   struct Candidate {

@@ -211,6 +211,6 @@ struct HTMLCallSites: Sendable {
       }
       .filter { seen.insert("\($0.position.file):\($0.position.line)").inserted }
   }
-  /// What is known best comes first.
+  /// Sorts certain lines first.
   private func rank(_ site: CallSite) -> Int { site.errors != nil ? 0 : site.isCertain ? 1 : 2 }
 }

@@ -35,7 +35,7 @@ struct JSONDriftReport: Sendable {
       + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n]") + build + "}\n"
   }
 
-  /// What came of building the app.
+  /// The result of building the app.
   private var build: String {
     guard let build = review.build else { return "" }
     let problems = build.unexplained.map { problem in

@@ -21,7 +21,7 @@ struct MarkdownDriftReport: Sendable {
     return text
   }
 
-  /// What the compiler rejected for reasons that no finding has.
+  /// The compiler errors that no finding explains.
   private var unexplained: String {
     guard let problems = review.build?.unexplained, !problems.isEmpty else { return "" }
     let shown = problems.prefix(Self.maximumProblems).map { problem in

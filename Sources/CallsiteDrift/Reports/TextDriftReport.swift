@@ -28,7 +28,7 @@ struct TextDriftReport: Sendable {
     return subjects + groups + unexplained + "\n" + summary
   }
 
-  /// What the compiler rejected for reasons that no finding has.
+  /// The compiler errors that no finding explains.
   private var unexplained: String {
     guard let problems = review.build?.unexplained, !problems.isEmpty else { return "" }
     let lines = problems.flatMap(\.lines).map { "  \(TerminalText.printable($0))\n" }

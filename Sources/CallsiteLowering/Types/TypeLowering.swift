@@ -159,8 +159,7 @@ struct TypeLowering {
     return names.first(where: scope.isFree) ?? wanted
   }
 
-  /// A name that begins with several words of its owner's without them: `SegmentMember` and `Segment` of
-  /// `BarrierSegmentMember`; nil: it doesn't.
+  /// Returns a name without the words that it repeats from its owner, or `nil` if it repeats fewer than two.
   private static func short(_ wanted: String, in owner: [String]) -> String? {
     let own = SwiftNaming.words(of: wanted)
     let shared = zip(own, owner).prefix { $0.lowercased() == $1.lowercased() }.count

@@ -43,7 +43,8 @@ struct UnionDiscriminator {
 
   /// Returns the values for each branch: those mapped to it, and those that its schema allows for the
   /// property, because servers send these even if they differ from the mapping or the implied name. A branch
-  /// that is a union has the values of its branches.
+  /// that is a union has the values of its branches. If several branches allow a value, one that requires the
+  /// property comes first, and the value is contested for the others.
   private static func claims(
     of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [Claim] {
@@ -95,8 +96,7 @@ struct UnionDiscriminator {
     var isUnion = false
   }
 
-  /// Returns the required properties of a branch that are limited to certain strings or integers, with these
-  /// values.
+  /// Returns the properties of a branch that are limited to certain strings or integers, with these values.
   private static func constants(
     of branch: Schema, context: LoweringContext
   ) -> OrderedDictionary<String, Constants> {

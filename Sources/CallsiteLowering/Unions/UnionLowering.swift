@@ -108,8 +108,8 @@ extension Diagnostic {
 /// The names for a union's cases, before clashes are resolved.
 ///
 /// A case is named after its schema, without the words that all cases start or end with (`chatMessageText`,
-/// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`). For an inline schema, it is the title, the value that identifies it
-/// (`type: image_url`), or a property that no other branch requires.
+/// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`). For an inline schema, it is the title, the
+/// value that identifies it (`type: image_url`), or a property that no other branch requires.
 struct UnionCaseNames {
   /// The case names, by branch.
   let names: [String]

@@ -22,7 +22,7 @@ struct ErrorReason: Sendable {
     if value.text != nil { set(.string(refusal.reason), ValuePointer(), in: &value) }
     let roots = writeFields(refusal.problems, into: &value)
     let declared = errors?.message.map(ValuePointer.init) ?? []
-    // If the root consists of field errors, there is no place for a message.
+    // A root that consists of field errors has no property for a message.
     let isWhole = roots.contains { $0.tokens.isEmpty }
     let found = roots.isEmpty ? Self.messagePlaces(value, ValuePointer()) : []
     _ = (declared + found).first { pointer in

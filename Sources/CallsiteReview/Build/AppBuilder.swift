@@ -4,11 +4,11 @@ package import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Asks the compiler whether an app builds with another version of its clients: copy the package → generate the old
-/// clients → build → generate the new ones → build.
+/// Builds an app with another version of its clients: copy the package → generate the old clients → build → generate
+/// the new ones → build.
 ///
-/// The package itself isn't touched. The first build shows that the app builds at all, so that what the second one
-/// reports comes from the change.
+/// The package itself isn't changed. The first build verifies that the app builds at all, so that the errors of the
+/// second build are due to the change.
 package struct AppBuilder: Sendable {
   private let request: AppBuildRequest
   private let app: AppCode
@@ -16,9 +16,9 @@ package struct AppBuilder: Sendable {
   private let willBuild: @Sendable (_ stage: String) -> Void
 
   /// - Parameters:
-  ///   - app: The app's code, which names its files in reports.
-  ///   - configuration: What the package generates; nil: that isn't configured.
-  ///   - willBuild: Called before each build, to show progress.
+  ///   - app: The app's code, whose file names are used in reports.
+  ///   - configuration: The configuration of the package, if it has one.
+  ///   - willBuild: A closure that is called before each build, to show progress.
   package init(
     _ request: AppBuildRequest, of app: AppCode, configuration: Configuration?,
     willBuild: @escaping @Sendable (String) -> Void = { _ in }
@@ -29,8 +29,10 @@ package struct AppBuilder: Sendable {
     self.willBuild = willBuild
   }
 
-  /// - Throws: That there is no generated client, that the command can't be run, or that the app doesn't build with the
-  ///   old client.
+  /// Builds the app with the old and the new clients.
+  ///
+  /// - Throws: `DiagnosticFailure` if there is no generated client, if the command can't be run, or if the app doesn't
+  ///   build with the old client.
   package func build(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> BuildOutcome {
     let clients = GeneratedClients(pairs, configuration: configuration, request: request)
     try clients.checkPresence()
@@ -56,7 +58,7 @@ package struct AppBuilder: Sendable {
       errors: new.succeeded ? [] : errors, files: files(of: errors, in: copy))
   }
 
-  /// The folder that has the clients, the app and the place where the command is run.
+  /// Returns the common folder of the clients, the app and the working folder.
   private func root(around clients: GeneratedClients) throws(DiagnosticFailure) -> String {
     let app = request.app.map { path in
       let path = request.absolute(path)
@@ -79,7 +81,7 @@ package struct AppBuilder: Sendable {
     return try BuildCommand(command: request.command).run(in: folder, log: copy.log)
   }
 
-  /// The errors in files as the user calls them.
+  /// Returns the errors, with the user's paths to the files.
   private func errors(of outcome: BuildCommand.Outcome, in copy: ScratchCopy) -> [CompilerDiagnostic] {
     let names = Dictionary(
       app.files.map { (request.absolute($0.path), $0.path) }, uniquingKeysWith: { first, _ in first })
@@ -97,7 +99,7 @@ package struct AppBuilder: Sendable {
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
-  /// The files with errors: as the app has them, or for generated ones as the copy does.
+  /// Returns the files with errors: the app's own, and generated files from the copy.
   private func files(of errors: [CompilerDiagnostic], in copy: ScratchCopy) -> [SwiftFile] {
     let known = Dictionary(app.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     return Set(errors.map(\.position.file)).sorted().compactMap { path in
@@ -108,13 +110,43 @@ package struct AppBuilder: Sendable {
   }
 }
 
-/// What building an app with both versions of its clients came to.
+/// A request to build an app with the client of another version.
+package struct AppBuildRequest: Sendable {
+  /// The shell command, such as `swift build`.
+  package var command: String
+  /// The folders and files with the app's code, as given on the command line.
+  package var app: [String]
+  /// The absolute folder in which the command is run.
+  package var workingFolder: String
+  /// The absolute folder that keeps copies of packages and their build folders between runs.
+  package var scratchFolder: String
+  /// Generates modules for tests, or `nil` to leave them unchanged.
+  package var testing: GeneratorPipeline.TestingGenerator?
+
+  package init(
+    command: String, app: [String], workingFolder: String, scratchFolder: String,
+    testing: GeneratorPipeline.TestingGenerator? = nil
+  ) {
+    self.command = command
+    self.app = app
+    self.workingFolder = workingFolder
+    self.scratchFolder = scratchFolder
+    self.testing = testing
+  }
+
+  /// Returns the absolute form of a path given on the command line.
+  func absolute(_ path: String) -> String {
+    Path.normalized(path.hasPrefix("/") ? path : "\(workingFolder)/\(path)")
+  }
+}
+
+/// The result of building an app with both versions of its clients.
 package struct BuildOutcome: Sendable {
   let build: AppBuild
   let errors: [CompilerDiagnostic]
   let files: [SwiftFile]
 
-  /// The comparisons with each error under the finding that causes it.
+  /// Returns the comparisons with each error added to the finding that causes it.
   func explained(
     by comparisons: [DriftReview.Comparison]
   ) -> (comparisons: [DriftReview.Comparison], build: AppBuild) {
@@ -142,8 +174,8 @@ extension Diagnostic {
     let rest = errors.count - shown.count
     return Diagnostic(
       .error, "broken-before",
-      "The app doesn't build with the client of the old version: '\(command)' exited with \(outcome.status). What the "
-        + "change breaks can be told only of an app that builds; make it build before.",
+      "The app doesn't build with the client of the old version: '\(command)' exited with \(outcome.status). Fix it "
+        + "first: otherwise its errors can't be distinguished from those the change causes.",
       notes: errors.isEmpty
         ? outcome.lastLines.map { Note($0) } : shown + (rest > 0 ? [Note("and \(rest) more")] : []))
   }
@@ -151,7 +183,7 @@ extension Diagnostic {
   fileprivate static func unreadableBuild(_ command: String, _ outcome: BuildCommand.Outcome) -> Diagnostic {
     Diagnostic(
       .error, "unreadable-build",
-      "With the client of the new version, '\(command)' exited with \(outcome.status) and printed no error of a "
-        + "compiler.", notes: outcome.lastLines.map { Note($0) })
+      "With the client of the new version, '\(command)' exited with \(outcome.status), but didn't print "
+        + "any compiler errors.", notes: outcome.lastLines.map { Note($0) })
   }
 }

@@ -3,7 +3,7 @@ import CallsiteDrift
 import CallsitePipeline
 import Foundation
 
-/// A command of the user's that builds an app.
+/// The user's command for building an app.
 struct BuildCommand {
   struct Outcome {
     let status: Int32
@@ -11,21 +11,21 @@ struct BuildCommand {
 
     var succeeded: Bool { status == 0 }
 
-    /// The end of what was printed, for commands that don't print what compilers do.
+    /// The last lines of output, to show if they contain no compiler errors.
     var lastLines: [String] {
       output.split(whereSeparator: \.isNewline).suffix(5).map(String.init)
     }
   }
 
-  /// For a shell.
+  /// The shell command.
   let command: String
 
-  /// Runs the command to its end, however long that takes.
+  /// Runs the command and waits until it ends, without a time limit.
   ///
   /// - Parameters:
   ///   - folder: The folder to run it in.
-  ///   - log: The file that gets what it prints: a pipe would be held open by what it leaves running.
-  /// - Throws: That it can't be run.
+  ///   - log: A file for the output. Background processes that the command starts would keep a pipe open.
+  /// - Throws: `DiagnosticFailure` if the command can't be run.
   func run(in folder: String, log: String) throws(DiagnosticFailure) -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -46,7 +46,7 @@ struct BuildCommand {
       throw DiagnosticFailure([.unrunnableBuild(command, Disk.reason(of: error))])
     }
     let outcome = Outcome(status: process.terminationStatus, output: output)
-    // A shell's own statuses for a command that isn't there, or is no program.
+    // The exit statuses of a shell for a command that isn't executable or isn't found.
     if outcome.status == 126 || outcome.status == 127, CompilerOutput.diagnostics(in: output).isEmpty {
       throw DiagnosticFailure([.unrunnableBuild(command, outcome.lastLines.last ?? "not found")])
     }

@@ -3,19 +3,19 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// A copy of a package to build in, which stays between runs with what was built in it.
+/// A copy of a package for building, which is kept between runs together with its build folder.
 ///
-/// A file has the path in the copy's folder that it has on the disk: `/home/me/shop/App.swift` is
-/// `SCRATCH/…/home/me/shop/App.swift`. What is beside the package, such as packages that it depends on by their paths, is
-/// linked.
+/// Files have the same path below the copy's folder as on disk: `/home/me/shop/App.swift` is
+/// `SCRATCH/…/home/me/shop/App.swift`. Surrounding folders, such as local packages that it depends on,
+/// are linked.
 struct ScratchCopy {
   /// The absolute folder that is copied.
   let root: String
-  /// The folder below which copies are.
+  /// The folder that contains the copy.
   private let base: String
   private let scratchFolder: String
 
-  /// What no build takes from a package: repositories, and what builds make.
+  /// Folders that aren't copied because no build needs them: repositories and build products.
   private static let leftOut: Set<String> = [
     ".build", ".git", ".hg", ".svn", ".venv", "DerivedData", "node_modules",
   ]
@@ -26,29 +26,29 @@ struct ScratchCopy {
     base = Path.joined(scratchFolder, Fingerprint(Array(root.utf8)).description)
   }
 
-  /// Where a file of the disk is in the copy.
+  /// Returns the path of a file in the copy.
   func place(of path: String) -> String { base + path }
 
-  /// Which file of the disk a path in the copy means; other paths mean themselves.
+  /// Returns the original of a file in the copy, or the path itself if it isn't in the copy.
   func original(of path: String) -> String {
-    // A compiler may have followed links, such as macOS's /tmp.
+    // Compilers can resolve symbolic links, such as /tmp on macOS.
     let folders = [base, URL(fileURLWithPath: base).resolvingSymlinksInPath().path, "/private" + base]
     for folder in folders where path.hasPrefix(folder + "/") { return String(path.dropFirst(folder.count)) }
     return path
   }
 
-  /// The file that gets what a build prints.
+  /// The file for a build's output.
   var log: String { Path.joined(base, "build.log") }
 
-  /// Keeps other runs out of the copy until it is let go.
+  /// Locks the copy for other runs until the lock is released.
   func lock() throws(DiagnosticFailure) -> FolderLock? {
     try attempt(base) { try Disk.makeFolder(base) }
     return FolderLock(base)
   }
 
-  /// Makes the copy have the files that the package has now; what hasn't changed isn't touched.
+  /// Updates the files in the copy from the package. Files that haven't changed aren't written.
   ///
-  /// - Parameter isKept: Whether a file isn't the package's but the copy's: it is neither copied nor removed.
+  /// - Parameter isKept: Returns whether a file is managed in the copy, so that it is neither copied nor removed.
   func synchronize(keeping isKept: (_ path: String) -> Bool) throws(DiagnosticFailure) {
     let manifest = Path.joined(base, "files.txt")
     let former = ((try? Disk.bytes(of: manifest)) ?? []).split(separator: 0).map {
@@ -97,11 +97,11 @@ struct ScratchCopy {
     }
   }
 
-  /// Links are compared by their lengths, which are those of what they lead to.
+  /// Whether two files have the same mode, size and date. Symbolic links are always written anew.
   private static func isSame(_ file: stat, _ other: stat) -> Bool {
     guard file.st_mode == other.st_mode, file.st_size == other.st_size else { return false }
     if file.st_mode & S_IFMT == S_IFLNK { return false }
-    // Dates of Foundation are less exact than those of disks.
+    // Foundation's dates are less precise than those of file systems.
     return abs(date(of: file).timeIntervalSince(date(of: other))) < 0.000_01
   }
 
@@ -119,10 +119,10 @@ struct ScratchCopy {
   }
 }
 
-// What is beside the package.
+// The surroundings of the package.
 extension ScratchCopy {
-  /// Links everything up to the top folder of the repository, and what manifests name by its path besides. What can't be
-  /// linked is missed by the build, which says so.
+  /// Links everything up to the top folder of the repository, and other local packages in manifests. If something can't
+  /// be linked, the build reports that it's missing.
   private func linkSurroundings(of manifests: [String]) {
     var child = root
     for folder in foldersOfRepository() {
@@ -141,7 +141,7 @@ extension ScratchCopy {
     }
   }
 
-  /// The folders above the package that are part of its repository, from the nearest up.
+  /// The folders above the package that belong to its repository, innermost first.
   private func foldersOfRepository() -> [String] {
     var folders: [String] = []
     var folder = root
@@ -160,7 +160,7 @@ extension ScratchCopy {
     try? FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: path)
   }
 
-  /// Gives a package that was never built in the copy what SwiftPM has fetched for it, so that nothing is fetched again.
+  /// Copies the dependencies that SwiftPM already fetched, before the first build of the copy.
   func takeDependencies(of package: String) {
     let (theirs, ours) = (Path.joined(package, ".build"), place(of: Path.joined(package, ".build")))
     guard Disk.type(of: theirs) == .typeDirectory, Disk.type(of: ours) == nil else { return }

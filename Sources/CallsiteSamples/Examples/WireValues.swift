@@ -9,9 +9,9 @@ struct WireValues {
   let scopes: TypeScopes
   /// The samples by type path.
   let samples: [String: TypeSample]
-  /// Whether structures have all that their samples have, and not what their initializers require alone.
+  /// Whether structures include all properties of their samples, not only those that their initializers require.
   var isFull = false
-  /// Samples that were encoded before, by the ways to their types.
+  /// Samples that are already encoded, by type path.
   var encoded: [String: DocumentValue] = [:]
 
   /// Returns a value as JSON.

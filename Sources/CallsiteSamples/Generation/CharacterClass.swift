@@ -2,7 +2,7 @@
 enum CharacterClass {
   static let digits = scalars("0"..."9")
   static let word = scalars("a"..."z") + digits
-  /// What `.` stands for: of every kind, for the sake of rules for passwords.
+  /// The characters for `.`, with some of every kind to satisfy password rules.
   static let any = word + upperCase + digits + ["-", "!"]
   private static let letters = scalars("a"..."z")
   private static let upperCase = scalars("A"..."Z")

@@ -1,7 +1,7 @@
 package import CallsiteContract
 package import CallsiteDocument
 
-/// What a document says of samples: to the letter, and whichever way they go, since types don't tell.
+/// Validates samples strictly against the document, as responses and as requests, because a type can be either.
 package struct SampleContract: Sendable {
   private let contract: DocumentContract
   private let policies: [EvaluationPolicy]
@@ -23,7 +23,7 @@ package struct SampleContract: Sendable {
     }
   }
 
-  /// What is wrong with a value in an answer; nothing if it is right there or in a request.
+  /// Returns the violations of a value in a response, or none if it's valid in a response or a request.
   package func violations(_ value: DocumentValue, _ schema: Schema) -> [Violation] {
     if policies.contains(where: { contract.isValid(value, schema, $0) }) { return [] }
     return policies.first.map { contract.violations(value, schema, $0) } ?? []

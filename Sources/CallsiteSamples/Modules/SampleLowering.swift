@@ -27,7 +27,7 @@ struct SampleLowering {
   private var depth = 0
   private var decisionCount = 0
   private(set) var samples: [String: TypeSample] = [:]
-  /// The samples as they are encoded.
+  /// The encoded samples, by type path.
   private var encoded: [String: DocumentValue] = [:]
 
   /// The size beyond which an optional sample is omitted, since documents may nest indefinitely.
@@ -43,7 +43,7 @@ struct SampleLowering {
     schemas = SchemaPositions(document).schemas
     // For types that depend on each other, the second pass decides what the first one couldn't.
     for way in scopes.ways + scopes.ways { _ = size(of: way) }
-    // What hasn't been decided by now is impossible, and isn't tried again.
+    // Samples that are still undecided are impossible, and aren't tried again.
     for way in scopes.ways where states[way.joined(separator: ".")] == nil {
       states[way.joined(separator: ".")] = .impossible
     }
@@ -163,14 +163,14 @@ struct SampleLowering {
     WireValues(scopes: scopes, samples: samples, isFull: true, encoded: encoded).json(value, type, place)
   }
 
-  /// Whether the document takes a value as it is encoded.
+  /// Whether the encoded value is valid by the document.
   private func isAllowed(
     _ value: SampleValue, _ type: TypeReference, _ schema: Schema?, _ place: SamplePlace
   ) -> Bool {
     schema.map { values.takes(json(value, type, place), $0) } ?? true
   }
 
-  /// A value that the document takes in place of one that it doesn't: nothing where there needn't be any.
+  /// Replaces a value that the document refuses with an empty one, if the property can be empty.
   private func fitting(_ value: SampleValue, _ property: Property, _ schema: Schema?, _ place: SamplePlace)
     -> SampleValue
   {

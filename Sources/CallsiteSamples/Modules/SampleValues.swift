@@ -78,7 +78,7 @@ struct SampleValues {
     generator.validation.isListed(value, schema)
   }
 
-  /// Whether the document takes a value as an answer or in a request.
+  /// Returns whether a value is valid in a response or a request.
   func takes(_ value: DocumentValue, _ schema: Schema) -> Bool { contract.violations(value, schema).isEmpty }
 
   /// Returns a value of a schema as JSON, or `nil` if none was found.
@@ -88,7 +88,7 @@ struct SampleValues {
 
   func items(_ schema: Schema) -> Schema? { generator.schemas.items(of: schema) }
 
-  /// What the elements of a list are that differ by place; empty: they don't.
+  /// Returns the schemas of a tuple's elements, or an empty array if the schema isn't a tuple.
   func tuple(_ schema: Schema) -> [Schema] {
     generator.schemas.possibleParts(of: schema).lazy.map(\.prefixItems).first { !$0.isEmpty } ?? []
   }

@@ -44,9 +44,9 @@ package struct TestingLowering {
       aliases: scopes.aliases)
   }
 
-  /// The sample of a type as it is encoded.
+  /// Returns the encoded sample of a type.
   ///
-  /// - Parameter way: The way to the type from the module.
+  /// - Parameter way: The path of the type within the module.
   package func encodedSample(of way: String) -> DocumentValue {
     WireValues(scopes: scopes, samples: samples.samples, isFull: true)
       .json(.sample, .named(way), SamplePlace(scope: [], name: ""))

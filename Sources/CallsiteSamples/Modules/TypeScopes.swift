@@ -6,7 +6,7 @@ import OrderedCollections
 /// The types of a module by path, for resolving names.
 package struct TypeScopes {
   package private(set) var types: [String: TypeDeclaration] = [:]
-  /// The ways in the order of the model.
+  /// The paths, in the order of the model.
   private(set) var ways: [[String]] = []
   /// The path of the namespace, or empty if there is none.
   let root: [String]

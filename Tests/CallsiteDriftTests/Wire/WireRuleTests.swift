@@ -60,7 +60,7 @@ struct WireRegistryTests {
     "media-type-name remove": "a request is sent in the media type that the client was built for",
   ]
 
-  /// Of two opposite changes of the possible values, one is reported and one breaks, depending on the direction.
+  /// When possible values are added or removed, the direction decides which of the two changes is breaking.
   @Test("What breaks requests doesn't break responses")
   func whatBreaksRequestsDoesntBreakResponses() {
     for rule in WireRules.all where rule.severity == .breaking {

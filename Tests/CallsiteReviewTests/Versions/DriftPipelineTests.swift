@@ -50,6 +50,28 @@ struct DriftPipelineTests {
     #expect(result.comparisons.map(\.old) == ["nothing", "git:main:pets.yaml", "git:main:cats.yaml"])
   }
 
+  @Test("uses the names of the configuration, also for a version without the named parts")
+  func names() throws {
+    let text = { (kind: String) in Self.document("Name.yaml").replacing("Shop: {", with: "Shp: { \(kind)") }
+    try repository.commit([
+      "old.yaml": text("required: [name], "), "new.yaml": text(""), "gone.yaml": Self.document("Name.yaml"),
+      "Name.yaml": "type: string\n",
+    ])
+    let file = try repository.disk.write(
+      "apis: [{ spec: new.yaml, module: PetAPI, naming: { schemas: { Shp: Store } } }]\n", to: "callsite.yaml"
+    )
+    let compare = { (old: String) in
+      let versions = [old, "new.yaml"].map { repository.disk.path + "/" + $0 }
+      let request = DriftRequest(
+        .versions(old: versions[0], new: versions[1]), configuration: .configuration(file: file))
+      return try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+    }
+    let findings = try compare("old.yaml").comparisons.flatMap(\.findings).filter { $0.axis == .source }
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0.path.hasPrefix("Store") })
+    #expect(try compare("gone.yaml").comparisons.count == 1)
+  }
+
   private func compare(_ subject: DriftRequest.Subject) throws -> DriftResult {
     let file = try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
     let request = DriftRequest(subject, configuration: .configuration(file: file))
