@@ -6,7 +6,7 @@ import Testing
 struct DecompressionTests {
   private let decompression = Decompression()
 
-  /// `[{"id":0,…},…]`, as zlib writes it with a code of its own.
+  /// `[{"id":0,…},…]`, compressed by zlib with dynamic codes.
   private static let dynamic =
     "ddI7CsNADEXRrQTVLkZv/l5GWpMiEBcunCYpAsZ7TxHQoMBrrzCWDnPI9l73l8zLIdtD5jDJ876vMst1/VyCnNOvq+vVOlxX69H1Zj25"
     + "DuvZ9W69uB6tV//fsWhzg2S9+w/GpupPzmPgb9axrPqryxhExpeIn2YCqIUIaiWE2oihdoKIwBShhBFgjojEEYk5IhNHFOKIyt5hI47o"
@@ -40,7 +40,7 @@ struct DecompressionTests {
     #expect(try string(decompression.inflateZlib(bytes)) == #"{"name":"Rex"}"#)
   }
 
-  @Test("notices what was changed on the way")
+  @Test("detects corrupted data")
   func checksums() throws {
     var gzip = try bytes("H4sIAAAAAAACA6tWykvMTVWyUgpKrVCqBQDNYPGlDgAAAA==")
     gzip[gzip.count - 8] ^= 1
@@ -52,13 +52,13 @@ struct DecompressionTests {
     }
   }
 
-  @Test("stops where three thousand bytes would become three million")
+  @Test("stops if three thousand bytes would expand to three million")
   func bomb() throws {
     let bomb = try bytes("7cEBAQAAAIIg/69uSEAB") + [UInt8](repeating: 0, count: 2_900) + [6]
     #expect(throws: CompressionProblem.tooLarge) { try decompression.inflate(bomb) }
   }
 
-  @Test("ends with an error or a text for every prefix of a text, and for every byte of it changed")
+  @Test("returns an error or a text for every prefix and every changed byte")
   func hostile() throws {
     let bytes = try bytes(Self.dynamic)
     for count in 0..<bytes.count {
@@ -73,7 +73,7 @@ struct DecompressionTests {
   }
 
   @Test(
-    "refuses what can't be",
+    "rejects invalid data",
     arguments: [
       ([0x07], "a block of an unknown type"), ([0x01, 1, 0, 0, 0], "a block with an incorrect length"),
       // A match as the first symbol of a block with the fixed code.

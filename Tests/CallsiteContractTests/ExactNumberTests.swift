@@ -4,7 +4,7 @@ import Testing
 
 struct ExactNumberTests {
   @Test(
-    "Numbers are equal however they are written",
+    "Numbers are equal whatever their notation",
     arguments: [
       ("1", "1.0"), ("10", "1e1"), ("-0", "0"), ("0.10", "1E-1"), ("12e400", "120e399"),
     ])
@@ -14,7 +14,7 @@ struct ExactNumberTests {
   }
 
   @Test(
-    "Numbers that differ in the last of many digits are compared",
+    "Numbers that differ only in the last of many digits are different",
     arguments: [
       (
         "98249283749234923498293171823948729348710298301928331",
@@ -29,7 +29,7 @@ struct ExactNumberTests {
   }
 
   @Test(
-    "Multiples are found whatever the size",
+    "Multiples are exact at any size",
     arguments: [
       ("0.3", "0.1", true), ("0.35", "0.1", false), ("1e308", "0.5", true), ("1e308", "0.123456789", false),
       ("12391239123", "1e-8", true), ("0", "7", true), ("10", "100", false), ("1e400000", "8", true),
@@ -40,13 +40,13 @@ struct ExactNumberTests {
     #expect(try #require(ExactNumber(number)).isMultiple(of: try #require(ExactNumber(step))) == isMultiple)
   }
 
-  @Test("Texts that aren't numbers are none", arguments: ["", "-", "1e", "e1", "1x", ".inf", "--1"])
+  @Test("Texts that aren't numbers are rejected", arguments: ["", "-", "1e", "e1", "1x", ".inf", "--1"])
   func texts(text: String) {
     #expect(ExactNumber(text) == nil)
   }
 
   @Test(
-    "Integers are those without a fraction, and fit or don't",
+    "Integers have no fraction, and may exceed the range",
     arguments: [
       ("1.0", 1), ("-12e2", -1_200), ("9223372036854775807", .max), ("9223372036854775808", nil),
       ("1.5", nil),
@@ -60,7 +60,7 @@ struct ECMAPatternTests {
   private let patterns = PatternCache()
 
   @Test(
-    "Patterns match as in ECMA 262",
+    "Patterns match like in ECMA 262",
     arguments: [
       (#"^\d+$"#, "12"), (#"^\S+$"#, "é"), (#"^[\w-]+$"#, "a-b_1"), (#"^[\d-]+$"#, "1-2"),
       (#"^\s$"#, "\u{FEFF}"),
@@ -72,7 +72,7 @@ struct ECMAPatternTests {
   }
 
   @Test(
-    "Letters and digits are those of ASCII, and the end is the end",
+    "Letters and digits are ASCII, and '$' matches only at the end",
     arguments: [
       (#"^\d$"#, "٣"), (#"^\w$"#, "é"), ("^a$", "a\n"), (#"^\s$"#, "x"), ("[]", "a"), (#"\b"#, "é"),
       ("^.$", "\u{2028}"),
@@ -81,7 +81,7 @@ struct ECMAPatternTests {
     #expect(!patterns.matches(pattern, text))
   }
 
-  @Test("A pattern that isn't one limits nothing")
+  @Test("An invalid pattern is ignored")
   func invalid() {
     #expect(patterns.matches("(", "anything"))
   }

@@ -5,7 +5,7 @@ import CallsiteModel
 import CallsiteSource
 import Testing
 
-/// A module made from a text, and what was said about it as lines.
+/// A module lowered from a text, and its diagnostics as lines.
 struct Lowered {
   let module: SwiftModule
   let diagnostics: String
@@ -43,10 +43,10 @@ struct Lowered {
 
   var method: OperationMethod { get throws { try #require(methods.first) } }
 
-  /// The first method's parameters, as they stand in its signature.
+  /// The first method's parameters, as in its signature.
   var signature: [String] { get throws { try method.parameters.map(\.declaration) } }
 
-  /// What the first method sends.
+  /// The request of the first method.
   var request: MethodRequest { get throws { try method.request } }
 
   func declaration(_ name: String) throws -> TypeDeclaration {
@@ -83,7 +83,7 @@ struct Lowered {
 }
 
 extension LoweringOptions {
-  /// Calls are named as the document's operationIds, unless a test is about their names.
+  /// Calls are named after the document's operationIds, unless a test is about naming.
   static func make(
     namespace: String? = nil, types: [String: ValueType] = [:], naming: NamingStyle = NamingStyle(),
     calls: CallNamingPolicy = .operationIDs, coding: Coding = .synthesized
@@ -94,7 +94,7 @@ extension LoweringOptions {
 }
 
 extension OperationMethod.Parameter {
-  /// The parameter as it is declared in a signature.
+  /// The parameter as declared in a signature.
   var declaration: String {
     let names = label == name ? name.label : "\(label?.label ?? "_") \(name.label)"
     return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")

@@ -10,13 +10,13 @@ struct BodyFormsTests {
     #expect(throws: InvalidJSON.self) { try DocumentValue(json: Array(text.utf8)) }
   }
 
-  @Test("A reason without what was read has the place")
+  @Test("The reason for an error contains the location, but not the data")
   func discreet() {
     let error = #expect(throws: InvalidJSON.self) { try DocumentValue(json: Array("{\"a\": secret}".utf8)) }
     #expect(error?.discreetReason == "json-syntax at line 1, column 7")
   }
 
-  @Test("A multipart body is bytes, which a file keeps")
+  @Test("A multipart body is binary, and files are unchanged")
   func multipart() throws {
     var body = Data("--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n\r\n".utf8)
     let file = Data([0xFF, 0x0D, 0x0A, 0x0A, 0x00, 0x2D, 0x2D, 0x62])
@@ -29,7 +29,7 @@ struct BodyFormsTests {
     #expect(parts[1].body == Data("a\r\nb".utf8))
   }
 
-  @Test("A recorded body may have lost its carriage returns and its end")
+  @Test("A recorded body can lack carriage returns and the final boundary")
   func cut() throws {
     let body = Data(
       "--b\nContent-Disposition: form-data; name=\"t\"\n\na\n--b\nContent-Disposition: form-data; name=\"u\"\n\nc"
@@ -40,7 +40,7 @@ struct BodyFormsTests {
   }
 
   @Test(
-    "Lines of events end in CR, LF or both, and in nothing else",
+    "Lines of events end with CR, LF or CRLF only",
     arguments: [
       ("data: {\"a\": \"x\u{2028}y\"}\n\n", ["{\"a\": \"x\u{2028}y\"}"]),
       ("data:{\r\ndata: }\r\n\r\ndata: [1]\r\r", ["{\n}", "[1]"]), ("data: [DONE]\n\ndata: hello\n\n", []),
@@ -51,20 +51,20 @@ struct BodyFormsTests {
     #expect(JSONStream.events(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test("Lists in queries may have brackets")
+  @Test("Lists in queries can have brackets")
   func brackets() {
     let query = QueryString("tags[]=a&tags=b&tags[0]=c&tags[x]=d&tagss=e")
     #expect(query.elements(of: "tags").map(\.value) == ["a", "b", "c"])
   }
 
-  @Test("Codings are undone in the order that they were applied in")
+  @Test("Content codings are decoded in reverse order")
   func codings() throws {
     let zlib: [UInt8] = [0x78, 0x9C, 0x4B, 0x04, 0x00, 0x00, 0x62, 0x00, 0x62]
     #expect(try Decompression().decoded(zlib, "identity, Deflate") == Array("a".utf8))
     #expect(throws: CompressionProblem.unknown("br")) { try Decompression().decoded(zlib, "deflate, br") }
   }
 
-  @Test("A gzip header with reserved flags isn't read", arguments: [0x20, 0x40, 0x80])
+  @Test("A gzip header with reserved flags is rejected", arguments: [0x20, 0x40, 0x80])
   func reserved(flag: UInt8) {
     let bytes: [UInt8] = [0x1F, 0x8B, 8, flag, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     #expect(throws: CompressionProblem.invalid("reserved flags in a gzip header")) {

@@ -39,7 +39,7 @@ struct OperationRouterTests {
   }
 
   @Test(
-    "A slash at the end means nothing unless two templates differ by it",
+    "A trailing slash is ignored unless two templates differ by it",
     arguments: [
       ("/pets/", "list"), ("/pets", "list"), ("/pets/7/", "get"), ("/both", "bare"), ("/both/", "slashed"),
       ("/v2/eu/pets/", "list"),
@@ -48,12 +48,12 @@ struct OperationRouterTests {
     #expect(try match("GET", path)?.operation.id == id)
   }
 
-  @Test("Empty segments inside of a path stand for nothing", arguments: ["/pets//photo.png", "//pets", "/"])
+  @Test("Empty segments don't match a parameter", arguments: ["/pets//photo.png", "//pets", "/"])
   func empty(path: String) throws {
     #expect(try match("GET", path) == nil)
   }
 
-  @Test("Text counts more than a parameter, as far as it has the method")
+  @Test("Literal segments take precedence over parameters, if the path has the method")
   func methods() throws {
     #expect(try match("GET", "/pets/mine")?.operation.id == "mine")
     #expect(try match("DELETE", "/pets/mine")?.operation.id == "remove")
@@ -64,7 +64,7 @@ struct OperationRouterTests {
     #expect(matches.map(\.operation.id) == ["mine", "get", "remove"])
   }
 
-  @Test("Where the document's own rule counts, a path that is written out hides templates")
+  @Test("By OpenAPI's rule, a concrete path hides templates")
   func mostExactPath() throws {
     let router = try router(usesMostExactPathOnly: true)
     guard case .otherMethods(let matches) = router.route("DELETE", "/pets/mine") else {
@@ -74,14 +74,14 @@ struct OperationRouterTests {
     #expect(matches.map(\.operation.id) == ["mine"])
   }
 
-  @Test("Values are as they came, text may be escaped")
+  @Test("Parameter values are raw, and literal text can be percent-encoded")
   func values() throws {
     #expect(try match("GET", "/pets/a%2Fb")?.pathValues == ["id": "a%2Fb"])
     #expect(try match("GET", "/pet%73/1/photo.png")?.pathValues == ["id": "1", "format": "png"])
     #expect(try match("GET", "/a%20b/1-2-3")?.pathValues == ["from": "1", "to": "2-3"])
   }
 
-  @Test("A server's path and host are matched, with any value for a variable that lists none")
+  @Test("A server's path and host are matched; a variable without an enum matches any value")
   func servers() throws {
     let router = try router(allowsRoot: false)
     func id(_ host: String, _ path: String) -> String {
@@ -100,7 +100,7 @@ struct OperationRouterTests {
     #expect(id("b.example.com", "/v2/us/special") == "unknown special")
   }
 
-  @Test("A template with many parameters ends for a path that almost matches")
+  @Test("Matching many parameters against an almost matching path terminates")
   func hostile() {
     let template = RouteTemplate("/" + (0..<30).map { "{p\($0)}-" }.joined() + "end")
     #expect(template.match([Substring(String(repeating: "a-", count: 4_000))]) == nil)

@@ -8,7 +8,7 @@ import Testing
 struct XMLReadingTests {
   private func root(_ text: String) throws -> XMLElement { try XMLReading.root(Array(text.utf8)) }
 
-  @Test("Elements, attributes, entities, sections and comments are read")
+  @Test("Parses elements, attributes, entities, CDATA sections and comments")
   func elements() throws {
     let root = try root(
       "\u{FEFF}<?xml version=\"1.0\"?><!-- a --><x:a xmlns:x=\"u\" b='1 &lt; 2'>é&#x41;&#66;<![CDATA[<c>]]><!-- d --><e/></x:a>\n"
@@ -21,7 +21,7 @@ struct XMLReadingTests {
   }
 
   @Test(
-    "What isn't well-formed is refused, and so are document types",
+    "Malformed XML and document types are rejected",
     arguments: [
       "", "a", "<a>", "<a></b>", "<a/><b/>", "<a b=1/>", "<a b='1' b='2'/>", "<a b='1'c='2'/>", "<a>&b;</a>",
       "<a>&#xD800;</a>", "<a", "<a><!-- </a>", "</a>", "<1/>", "<a b='<'/>", "<a>&#+65;</a>",
@@ -51,7 +51,7 @@ struct XMLReadingTests {
 
   private func json(_ text: String) throws -> DocumentValue { try DocumentValue(json: Array(text.utf8)) }
 
-  @Test("A list has an element for each item, or one around them all")
+  @Test("A list has one element per item, or one that wraps them all")
   func lists() throws {
     let plain = "{ type: object, properties: { a: { type: array, items: { type: integer } } } }"
     #expect(try value("<r><a>1</a><a>2</a></r>", plain) == json(#"{"a":[1,2]}"#))
@@ -65,7 +65,7 @@ struct XMLReadingTests {
     #expect(try value("<r><i>1</i></r>", "{ type: array, items: { type: integer } }") == json("[1]"))
   }
 
-  @Test("Attributes and other names are those of the schema")
+  @Test("Attributes and names follow the schema")
   func names() throws {
     let schema = """
       { type: object, properties: { id: { type: integer, xml: { attribute: true } }, \
@@ -79,14 +79,14 @@ struct XMLReadingTests {
         == json(#"{"id":7,"n":"a","z":null,"other":true,"y":false}"#))
   }
 
-  @Test("A property may have its own name, or that of the schema it refers to")
+  @Test("A property can have its own name or that of the referenced schema")
   func referencedNames() throws {
     let schema = "{ type: object, properties: { a: { allOf: [{ $ref: '#/components/schemas/Item' }] } } }"
     #expect(try value("<r><a><n>1</n></a></r>", schema) == json(#"{"a":{"n":1}}"#))
     #expect(try value("<r><item><n>1</n></item></r>", schema) == json(#"{"a":{"n":1}}"#))
   }
 
-  @Test("An empty element is an empty object or text; a text in place of an object is one")
+  @Test("An empty element is an empty object or text; text instead of an object stays text")
   func kinds() throws {
     let schema = "{ type: object, properties: { o: { type: object }, s: { type: string } } }"
     #expect(try value("<r><o/><s></s></r>", schema) == json(#"{"o":{},"s":""}"#))

@@ -6,7 +6,7 @@ import Testing
 @testable import CallsiteContract
 
 struct EvaluationTests {
-  /// What is wrong with a value, each as `place: message`.
+  /// The violations of a value, each as `place: message`.
   private func violations(
     _ schema: String, _ json: String, _ policy: EvaluationPolicy = .jsonSchema,
     _ dialect: SchemaDialect = .jsonSchema
@@ -28,7 +28,7 @@ struct EvaluationTests {
     return violations
   }
 
-  @Test("A violation names its keyword, its place in the value, and its place in the schema")
+  @Test("A violation has a keyword, a location in the value, and a location in the schema")
   func verdict() throws {
     let schema = """
       $defs:
@@ -43,7 +43,7 @@ struct EvaluationTests {
     #expect(violation.schema.position.description == "schema.yaml:2:9")
   }
 
-  @Test("An alternative that nothing matches says what is wrong with each")
+  @Test("If no alternative matches, the violation has a cause for each")
   func causes() throws {
     let violation = try #require(
       try found("anyOf: [{ type: string }, { type: integer, minimum: 3 }]", "2").first)
@@ -51,7 +51,7 @@ struct EvaluationTests {
     #expect(violation.causes.map(\.keyword) == ["type", "minimum"])
   }
 
-  @Test("Code points tell texts apart, also in 'enum', in names, and in a list")
+  @Test("Texts are compared by code points, including in 'enum', names and lists")
   func codePoints() throws {
     #expect(try violations("const: \"\\u00e9\"", #""e\u0301""#) == [": must be 'é'"])
     #expect(try violations("properties: { \"\\u00e9\": false }", #"{"e\u0301": 1}"#) == [])
@@ -67,7 +67,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "A schema that leads back to itself in place ends, and says the rest",
+    "A schema that refers directly to itself terminates, and applies its other keywords",
     arguments: [
       "{ $ref: '#', type: string }", "{ allOf: [{ $ref: '#' }], type: string }",
       "{ anyOf: [{ $ref: '#/$defs/a' }, { type: string }], $defs: { a: { oneOf: [{ $ref: '#' }] } }, type: string }",
@@ -76,35 +76,35 @@ struct EvaluationTests {
     #expect(try violations(schema, "1") == [": must be a string, but is an integer"])
   }
 
-  @Test("Alternatives within alternatives are evaluated once for each part")
+  @Test("Nested alternatives are evaluated once per part")
   func branching() throws {
     let branch = "{ properties: { a: { $ref: '#' } } }"
     let value = String(repeating: #"{"a":"#, count: 60) + "1" + String(repeating: "}", count: 60)
     #expect(try violations("anyOf: [{ allOf: [\(branch), false] }, \(branch)]", value) == [])
   }
 
-  @Test("A value is evaluated as deep as it can be read")
+  @Test("A value is evaluated as deeply as it can be parsed")
   func deepValues() throws {
     let schema = "{ allOf: [{ additionalProperties: { $ref: '#' } }], not: { type: string } }"
     let value = String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500)
     #expect(try violations(schema, value) == [])
   }
 
-  @Test("References that lead on and on are followed up to a limit, and then refused")
+  @Test("Long chains of references are followed up to a limit, and then rejected")
   func deepReferences() throws {
     let definitions = (0..<3_000).map { "a\($0): { $ref: '#/$defs/a\($0 + 1)' }" }.joined(separator: ", ")
     let schema = "{ $ref: '#/$defs/a0', $defs: { \(definitions), a3000: { type: string } } }"
     #expect(try violations(schema, "1") == [": is nested too deeply to be checked"])
   }
 
-  @Test("What no schema spoke of is left over for 'unevaluatedItems'")
+  @Test("Items that no schema evaluated are left for 'unevaluatedItems'")
   func unevaluatedItems() throws {
     let schema = "{ prefixItems: [{}], contains: { type: string }, unevaluatedItems: false }"
     #expect(try violations(schema, #"[1, "a"]"#) == [])
     #expect(try violations(schema, #"[1, "a", 2]"#) == ["[2]: isn't allowed in this list"])
   }
 
-  @Test("Formats are annotations unless the policy says how closely they are followed")
+  @Test("Formats are annotations unless the policy checks them")
   func formats() throws {
     var policy = EvaluationPolicy.jsonSchema
     #expect(try violations("format: date-time", #""2024-01-31T12:00""#, policy) == [])
@@ -114,7 +114,7 @@ struct EvaluationTests {
     #expect(try violations("format: date-time", #""2024-01-31T12:00""#, policy).count == 1)
   }
 
-  @Test("A closed value has the properties that its schemas list, unless none lists any")
+  @Test("A closed object allows only listed properties, unless none are listed")
   func closed() throws {
     var policy = EvaluationPolicy.jsonSchema
     policy.isClosed = true
@@ -127,7 +127,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "Documents of OpenAPI are read as they are meant",
+    "OpenAPI's interpretation of keywords is applied",
     arguments: [
       ("{ type: string, enum: [1, true] }", #""1""#), ("{ type: integer, enum: ['1'] }", "1"),
       ("{ type: array, enum: [a, b], items: { type: string } }", #"["a"]"#), ("{ type: null }", "null"),
@@ -139,7 +139,7 @@ struct EvaluationTests {
     #expect(try violations(schema, value, .jsonSchema, .openAPI) == [])
   }
 
-  @Test("A reference that leads nowhere allows any value, and is told")
+  @Test("An unresolved reference allows any value, and is reported")
   func unresolved() throws {
     var resources = SchemaResources()
     resources.add(

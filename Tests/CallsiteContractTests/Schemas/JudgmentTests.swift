@@ -21,7 +21,7 @@ struct JudgmentTests {
     judgment.findings.map { "\($0.violation.place): \($0.violation.message)" }
   }
 
-  @Test("A part knows the way to it, and the schemas that lead there")
+  @Test("A part has its path and the schemas that apply to it")
   func parts() throws {
     let schema = """
       properties:
@@ -36,7 +36,7 @@ struct JudgmentTests {
     #expect(judgment.parts[3].schemas.map(\.pointer) == ["/properties/names/items"])
   }
 
-  @Test("A value that matches no alternative is held against the one that it is most like")
+  @Test("A value that matches no alternative is compared with the most similar one")
   func nearest() throws {
     let schema = """
       oneOf:
@@ -48,7 +48,7 @@ struct JudgmentTests {
     #expect(try judge(schema, "{}").findings.map(\.property) == ["bark"])
   }
 
-  @Test("Alternatives that list types or values each are one list")
+  @Test("Alternatives that only list types or values are combined")
   func common() throws {
     #expect(
       findings(try judge("anyOf: [{ type: string }, { type: integer }]", "true"))
@@ -57,7 +57,7 @@ struct JudgmentTests {
       findings(try judge("oneOf: [{ const: a }, { const: b }]", "\"c\"")) == [": must be one of 'a', 'b'"])
   }
 
-  @Test("A discriminator that names a schema leads to it, also without alternatives")
+  @Test("A discriminator selects a schema by name, even without alternatives")
   func variants() throws {
     let schema = """
       properties: { kind: { type: string } }
@@ -71,7 +71,7 @@ struct JudgmentTests {
     #expect(try judge(schema, #"{"kind": "cow"}"#).findings.isEmpty)
   }
 
-  @Test("Properties that nothing lists are found at any depth, where objects aren't open")
+  @Test("Unlisted properties are found at any depth of closed objects")
   func unlisted() throws {
     let schema = """
       allOf: [{ properties: { a: { properties: { b: {} } } } }]
@@ -83,7 +83,7 @@ struct JudgmentTests {
     #expect(try judge(schema, json).findings.isEmpty)
   }
 
-  @Test("Keywords of one type mean values of that type, where the policy says so")
+  @Test("Keywords for one type imply that type if the policy says so")
   func implied() throws {
     let schema = "{ properties: { list: { items: {} } }, required: [list] }"
     let judgment = try judge(schema, #"{"list": {}}"#) { $0.impliesTypes = true }
@@ -105,13 +105,13 @@ struct URITextTests {
     #expect(URIText(reference).resolved(against: "http://a/b/c/d;p?q") == expected)
   }
 
-  @Test("A base without a path has its root")
+  @Test("A base without a path has the root path")
   func root() {
     #expect(URIText("g").resolved(against: "http://a") == "http://a/g")
     #expect(URIText("#x").resolved(against: "urn:uuid:1") == "urn:uuid:1")
   }
 
-  @Test("Fragments are decoded")
+  @Test("Fragments are percent-decoded")
   func fragments() {
     #expect(URIText("a#/b%25c").fragment == "/b%c")
     #expect(URIText("a").fragment == nil)

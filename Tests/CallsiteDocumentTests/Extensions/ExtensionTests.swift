@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading the x-callsite extensions")
 struct ExtensionTests {
-  @Test("An enum may name and describe its cases")
+  @Test("An enum can name and describe its cases")
   func anEnumMayNameAndDescribe() throws {
     let schema = try Reading.schemas(
       """
@@ -24,13 +24,13 @@ struct ExtensionTests {
     #expect(schema.enumExtension?.cases["5"]?.position.description == "a.yaml:12:11")
   }
 
-  @Test("An object may name its identity")
+  @Test("An object can name its identity")
   func anObjectMayNameItsIdentity() throws {
     #expect(
       try Reading.schemas("A: { properties: { uuid: {} }, x-callsite-id: uuid }").schemaA.identity == "uuid")
   }
 
-  @Test("An operation may page, and have an envelope of its own or none")
+  @Test("An operation can have pages, and its own envelope or none")
   func anOperationMayPageAndHave() throws {
     let reading = try Reading.paths(
       """
@@ -57,7 +57,7 @@ struct ExtensionTests {
     #expect(operations[2].envelope == .inherited)
   }
 
-  @Test("A security scheme may say where its tokens come from")
+  @Test("A security scheme can specify the source of its tokens")
   func aSecuritySchemeMaySayWhere() throws {
     let reading = try Reading.root(
       """
@@ -86,7 +86,7 @@ struct ExtensionTests {
   }
 
   @Test(
-    "An operation says that doing it twice does no harm",
+    "An operation can be declared idempotent",
     arguments: [
       ("x-callsite-idempotent: true", true), ("x-callsite-idempotent: false", false), ("", false),
     ])

@@ -93,7 +93,7 @@ struct JSONPathTests {
   }
 
   @Test(
-    "A text that isn't a JSONPath says where and why",
+    "An invalid JSONPath reports where and why",
     arguments: [
       ("paths", 0, "expected '$' at the start"),
       ("$.", 2, "expected a name or '*'; write other names in brackets, as in ['x-name']"),
@@ -138,7 +138,7 @@ struct JSONPathTests {
     #expect(try Self.select("$..*..u", in: Self.values) == "o.t.u o.t.u")
   }
 
-  @Test("A query that takes too many steps is stopped, and one that takes as many as it may isn't")
+  @Test("A query is stopped after too many steps, and not before")
   func budget() throws {
     let text = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
     let root = try SourceReader().read(text: text, file: "a.json")
@@ -153,7 +153,7 @@ struct JSONPathTests {
     }
   }
 
-  @Test("Names compare by code points, and so do strings")
+  @Test("Names and strings are compared by code points")
   func codePoints() throws {
     #expect(try Self.select("$['\\u00E9']", in: "\u{E9}: 1\n") == "\u{E9}")
     #expect(try Self.select("$['\\u00E9']", in: "e\u{301}: 1\n") == "")
@@ -174,12 +174,12 @@ struct JSONPathTests {
     #expect(try Self.select("$[?@.x <= $.a.x]", in: text) == "a b c d")
   }
 
-  @Test("YAML's own forms of numbers compare as numbers")
+  @Test("YAML's forms of numbers compare as numbers")
   func numbers() throws {
     #expect(try Self.select("$[?@ == 15]", in: "a: 0xF\nb: 0o17\nc: 15.0\nd: '15'\n") == "a b c")
   }
 
-  @Test("The location of a node is a query for it alone")
+  @Test("The location of a node is a query that selects only it")
   func normalizedPaths() throws {
     let root = try SourceReader().read(text: #"{"a'\\\n\u0001": [{"é": 1}]}"#, file: "a.json")
     let matches = try JSONPathEvaluation(of: root).matches(try JSONPathParser.parse("$..*"))

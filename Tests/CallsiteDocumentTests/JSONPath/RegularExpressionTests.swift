@@ -41,7 +41,7 @@ struct RegularExpressionTests {
   }
 
   @Test(
-    "A text that isn't a regular expression has none",
+    "An invalid regular expression is rejected",
     arguments: [
       "(", ")", "*", "a**", "[", "[]", "[a", "a]", "[a-b-c]", "[b-a]", "{", "a{", "a{x}", "a{2,1}", "a{1001}",
       "\\", "\\q", "\\p", "\\p{", "\\p{Lx}", "\\p{}", "}",
@@ -50,7 +50,7 @@ struct RegularExpressionTests {
     #expect(RegularExpression(pattern) == nil)
   }
 
-  @Test("Groups and counts that would take too much memory are refused")
+  @Test("Groups and counts that would take too much memory are rejected")
   func size() {
     let deep = String(repeating: "(", count: 1_000) + String(repeating: ")", count: 1_000)
     #expect(RegularExpression(deep) == nil)
@@ -58,7 +58,7 @@ struct RegularExpressionTests {
     #expect(RegularExpression(String(repeating: "a|", count: 100_000)) == nil)
   }
 
-  @Test("No expression takes exponential time, and a long text has to fit the budget")
+  @Test("No expression takes exponential time, and the budget limits long texts")
   func time() throws {
     #expect(try !Self.matches("(a*)*b", String(repeating: "a", count: 2_000)))
     #expect(try !Self.matches("(a|a)*(a|a)*b", String(repeating: "a", count: 2_000)))

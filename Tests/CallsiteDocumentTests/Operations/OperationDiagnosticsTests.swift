@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Problems of operations")
 struct OperationDiagnosticsTests {
-  @Test("A missing operationId is made from method and path")
+  @Test("A missing operationId is derived from method and path")
   func aMissingOperationIdIsMadeFrom() throws {
     let reading = try Reading.paths(
       "/pets/{petId}/visits.json:\n"
@@ -18,7 +18,7 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test("A document without any operationId gets one warning, a strict run each")
+  @Test("A document without any operationId gets one warning, or one per operation in a strict run")
   func aDocumentWithoutAnyOperationIdGets() throws {
     let paths = "/a: { get: {}, put: {} }\n/b: { get: {} }"
     #expect(
@@ -31,7 +31,7 @@ struct OperationDiagnosticsTests {
     #expect(strict.split(separator: "\n").count == 3)
   }
 
-  @Test("Equal operationIds are numbered, past those that are written")
+  @Test("Duplicate operationIds are numbered, skipping existing ones")
   func equalOperationIdsAreNumberedPastThose() throws {
     let reading = try Reading.paths(
       "/a: { get: { operationId: x } }\n/b: { get: { operationId: x } }\n/c: { get: { operationId: x2 } }")
@@ -45,7 +45,7 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test("A name in the path that nothing declares is a string")
+  @Test("An undeclared name in the path is a string")
   func aNameInThePathThat() throws {
     let reading = try Reading.paths("/a/{id}:\n  get: { operationId: a }")
     #expect(try reading.operation.parameters.map(\.schema.types) == [[.string]])
@@ -57,7 +57,7 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test("A path parameter that the path doesn't name is left out")
+  @Test("A path parameter that isn't in the path is omitted")
   func aPathParameterThatThePath() throws {
     let reading = try Reading.paths(
       """
@@ -78,7 +78,7 @@ struct OperationDiagnosticsTests {
 
   /// The parameter stands at line 7, column 9.
   @Test(
-    "Parameters are put right",
+    "Parameters are repaired",
     arguments: [
       (
         "name: id, in: path, schema: {}", "7:9", "optional-path-parameter",
@@ -100,7 +100,7 @@ struct OperationDiagnosticsTests {
   }
 
   @Test(
-    "Parameters that can't be read are reported",
+    "Invalid parameters are reported",
     arguments: [
       (
         "name: p, in: qurey", "6:24", "unknown-value",
@@ -122,7 +122,7 @@ struct OperationDiagnosticsTests {
     #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
-  @Test("A parameter is listed once, and headers that OpenAPI reserves not at all")
+  @Test("Duplicate parameters and reserved headers are omitted")
   func aParameterIsListedOnceAnd() throws {
     let reading = try Reading.paths(
       """

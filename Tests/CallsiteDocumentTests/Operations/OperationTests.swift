@@ -18,7 +18,7 @@ struct OperationTests {
     #expect(reading.document?.operations[1].position.description == "a.yaml:4:36")
   }
 
-  @Test("An operation's parameter takes the place of its path item's")
+  @Test("An operation's parameter replaces that of its path item")
   func anOperationsParameterTakesThePlace() throws {
     let parameters = try Reading.paths(
       """
@@ -53,7 +53,7 @@ struct OperationTests {
     #expect(!parameter.isRequired)
   }
 
-  @Test("Styles and explode can be said")
+  @Test("Styles and explode can be specified")
   func stylesAndExplodeCanBeSaid() throws {
     let parameter = try #require(
       try Reading.paths(
@@ -66,7 +66,7 @@ struct OperationTests {
     #expect(parameter.allowsReserved)
   }
 
-  @Test("A parameter may be described by a media type")
+  @Test("A parameter can be described by a media type")
   func aParameterMayBeDescribedBy() throws {
     let parameter = try #require(
       try Reading.paths(
@@ -110,7 +110,7 @@ struct OperationTests {
     #expect(responses[0].description == "D")
   }
 
-  @Test("No security is not the same as none said")
+  @Test("Empty security differs from missing security")
   func noSecurityIsNotTheSame() throws {
     let reading = try Reading.paths(
       "/a: { get: { operationId: a, security: [] }, put: { operationId: b }, "
@@ -119,7 +119,7 @@ struct OperationTests {
     #expect(reading.document?.operations.map { $0.security?.map(\.schemes) } == [[], nil, [[]]])
   }
 
-  @Test("Components are read where they are used")
+  @Test("Components are resolved at their uses")
   func componentsAreReadWhereTheyAre() throws {
     let operation = try Reading.root(
       """
@@ -156,7 +156,7 @@ struct OperationTests {
 
 @Suite("Reading streams")
 struct StreamFormatTests {
-  @Test("An item of a stream has a schema, and so has what its strings hold")
+  @Test("An item of a stream has a schema, and so does the content of its strings")
   func anItemOfAStreamHas() throws {
     let reading = try Reading.paths(
       """
@@ -177,7 +177,7 @@ struct StreamFormatTests {
     #expect(content.schemas.count == 1)
   }
 
-  @Test("An item schema of anything else is named as ignored")
+  @Test("An item schema of another media type is reported as ignored")
   func anItemSchemaOfAnythingElse() throws {
     let reading = try Reading.paths(
       """

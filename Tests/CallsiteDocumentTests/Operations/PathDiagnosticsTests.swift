@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Problems of paths and responses")
 struct PathDiagnosticsTests {
-  @Test("Paths that differ by names alone are the same")
+  @Test("Paths that differ only in parameter names are the same")
   func pathsThatDifferByNamesAlone() throws {
     let reading = try Reading.paths(
       """
@@ -19,7 +19,7 @@ struct PathDiagnosticsTests {
         """)
   }
 
-  @Test("A path begins with a slash")
+  @Test("A path starts with a slash")
   func aPathBeginsWithASlash() throws {
     let reading = try Reading.paths("a: { get: { operationId: a } }")
     #expect(try reading.operation.path == "/a")
@@ -35,7 +35,7 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names. [invalid-path]\n")
   }
 
-  @Test("An operation's servers stand for those of its path")
+  @Test("An operation's servers replace those of its path")
   func anOperationsServersStandForThose() throws {
     let path = "/a: { servers: [{ url: 'https://a' }], get: { operationId: a } }"
     #expect(try Reading.paths(path).operation.servers.map(\.url) == ["https://a"])
@@ -60,7 +60,7 @@ struct PathDiagnosticsTests {
     #expect(reading.diagnostics == "a.yaml:8:9: \(severity): \(message)\n")
   }
 
-  @Test("Statuses without quotes are one warning, in a strict reading an error each")
+  @Test("Statuses without quotes are one warning, or one error each in a strict run")
   func statusesWithoutQuotesAreOneWarning() throws {
     let responses = "responses: {200: {}, 404: {}, default: {}}"
     let text = "/a:\n  get:\n    operationId: a\n    \(responses)"
@@ -79,7 +79,7 @@ struct PathDiagnosticsTests {
         == "a.yaml:7:20: warning: A request body needs 'content'. [missing-field]\n")
   }
 
-  @Test("References that lead in a circle are reported")
+  @Test("Circular references are reported")
   func referencesThatLeadInACircle() throws {
     let reading = try Reading.root(
       """
@@ -111,7 +111,7 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:53: warning: There is no parameter 'Pge'; did you mean 'Page'? [unresolved-reference]\n")
   }
 
-  @Test("What stands beside a reference without meaning is ignored")
+  @Test("Meaningless siblings of a reference are ignored")
   func whatStandsBesideAReferenceWithout() throws {
     let reading = try Reading.root(
       """
@@ -124,7 +124,7 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:82: warning: 'in' next to '$ref' has no effect here; it is ignored. [unknown-field]\n")
   }
 
-  @Test("A shared component's problem is reported once, also when nothing uses it")
+  @Test("A problem in a shared component is reported once, even if it's unused")
   func aSharedComponentsProblemIsReported() throws {
     let reading = try Reading.root(
       """

@@ -72,7 +72,7 @@ struct NewerOverlayTests {
   }
 
   @Test(
-    "Primitive values are replaced, and lists take elements one by one or several at once",
+    "Primitive values are replaced, and elements are added to lists one by one or several at once",
     arguments: [
       ("- { target: $.a, update: new }", "a: new\nb: [1]\n"),
       ("- { target: $.a, update: null }", "a: null\nb: [1]\n"),
@@ -88,7 +88,7 @@ struct NewerOverlayTests {
     #expect(apply(action, to: "a: x\nb: [1]\n") == changed)
   }
 
-  @Test("Overlay 1.0 appends a list as one element, and replaces what is of another kind")
+  @Test("Overlay 1.0 appends a list as one element, and replaces values of another kind")
   func older() {
     #expect(apply("- { target: $.b, update: [2] }", to: "b: [1]", version: "1.0.0") == "b:\n- 1\n- [2]\n")
     #expect(apply("- { target: $, update: { b: x } }", to: "b: [1]", version: "1.0.1") == "b: x\n")
@@ -179,7 +179,7 @@ struct NewerOverlayTests {
       ))
   }
 
-  @Test("Copies of copies end in a message before they fill the memory or the stack")
+  @Test("Nested copies are an error before they exhaust memory or the stack")
   func growth() {
     let nesting = String(repeating: "- { target: '$..a[?!@.*]', copy: $ }\n", count: 40)
     #expect(apply(nesting, to: "a: { b: { a: { b: {} } } }").contains("[nesting-too-deep]"))

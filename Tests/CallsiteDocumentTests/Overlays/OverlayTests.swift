@@ -39,7 +39,7 @@ struct OverlayTests {
       document: document, diagnostics: TextDiagnostics.render(collector.diagnostics))
   }
 
-  @Test("Objects are merged, lists appended to, and the rest is replaced")
+  @Test("Objects are merged, lists are appended to, and other values are replaced")
   func merging() throws {
     let applied = try apply(
       """
@@ -59,7 +59,7 @@ struct OverlayTests {
     #expect(document.operations[0].summary == "T")
   }
 
-  @Test("Removal takes every node that the target selects")
+  @Test("Removal removes every node that the target selects")
   func removal() throws {
     let applied = try apply(
       """
@@ -70,7 +70,7 @@ struct OverlayTests {
     #expect(applied.document?.operations.map(\.tags) == [[], []])
   }
 
-  @Test("Overlays apply in order, each to the result of the one before")
+  @Test("Overlays are applied in order, each to the result of the previous one")
   func order() throws {
     let applied = try apply(
       "- { target: $.info, update: { title: B, x-mark: {} } }",
@@ -87,7 +87,7 @@ struct OverlayTests {
     #expect(applied.diagnostics.contains("o0.yaml:5:"))
   }
 
-  @Test("A target that selects nothing is a warning, in a strict run an error")
+  @Test("A target that selects nothing is a warning, or an error in a strict run")
   func unmatched() throws {
     let actions = "- { target: $.paths.cats, remove: true }"
     let message =
@@ -97,7 +97,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "A change that can't be made is an error",
+    "An impossible change is an error",
     arguments: [
       (
         "- { target: $, remove: true }", "'$' selects the whole document, which can't be removed.",
@@ -119,7 +119,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "A broken overlay is an error at its own line and column",
+    "An invalid overlay is an error at its line and column",
     arguments: [
       (
         "overlay: 2.0.0\ninfo: { title: T, version: '1' }\nactions: []",

@@ -13,7 +13,7 @@ struct DocumentDiagnosticsTests {
         == "a.yaml:1:1: error: Missing 'openapi', the OpenAPI version, such as '3.1.1'. [missing-field]\n")
   }
 
-  @Test("What is missing is reported together")
+  @Test("Missing fields are reported together")
   func whatIsMissingIsReportedTogether() throws {
     #expect(
       try Reading("openapi: 3.1.1\ninfo:\n  version: 1.0\n").diagnostics == """
@@ -25,7 +25,7 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test("Unknown fields are ignored with a suggestion, foreign extensions without a word")
+  @Test("Unknown fields are ignored with a suggestion, and other extensions silently")
   func unknownFieldsAreIgnoredWithA() throws {
     #expect(
       try Reading.root("path: {}\nx-logo: a\npaths: {}\n").diagnostics == """
@@ -42,7 +42,7 @@ struct DocumentDiagnosticsTests {
         == "a.yaml:3:1: error: The document has no field 'zzz', which is ignored. [unknown-field]\n")
   }
 
-  @Test("A server with an undefined variable is left out")
+  @Test("A server with an undefined variable is omitted")
   func aServerWithAnUndefinedVariable() throws {
     let reading = try Reading.root(
       "servers:\n  - url: https://{hots}\n    variables: { host: { default: x } }\npaths: {}\n")
@@ -55,7 +55,7 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test("A default that its enum doesn't list is added")
+  @Test("A default that isn't in the enum is added to it")
   func aDefaultThatItsEnumDoesnt() throws {
     let reading = try Reading.root(
       "servers:\n  - url: https://{a}\n    variables: { a: { default: x, enum: [y] } }\npaths: {}\n")
@@ -77,7 +77,7 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test("A requirement with an unknown scheme is left out")
+  @Test("A requirement with an unknown scheme is omitted")
   func aRequirementWithAnUnknownScheme() throws {
     let reading = try Reading.root(
       "security: [{ bearr: [] }]\npaths: {}\n"
@@ -91,7 +91,7 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test("Unknown kinds of security schemes are left out")
+  @Test("Unknown kinds of security schemes are omitted")
   func unknownKindsOfSecuritySchemesAre() throws {
     #expect(
       try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: { type: apikey } } }\n").diagnostics
@@ -103,9 +103,9 @@ struct DocumentDiagnosticsTests {
   }
 }
 
-@Suite("What a document has and a client doesn't")
+@Suite("Parts of documents that clients don't have")
 struct SkippedObjectsTests {
-  @Test("Webhooks are skipped, which is said once")
+  @Test("Webhooks are skipped, and reported once")
   func webhooksAreSkippedWhichIsSaid() throws {
     let reading = try Reading.root(
       """
@@ -123,7 +123,7 @@ struct SkippedObjectsTests {
     #expect(reading.document?.operations.isEmpty == true)
   }
 
-  @Test("Callbacks and links are skipped, which is said once for each kind")
+  @Test("Callbacks and links are skipped, and reported once per kind")
   func callbacksAndLinksAreSkippedWhich() throws {
     let reading = try Reading.root(
       """

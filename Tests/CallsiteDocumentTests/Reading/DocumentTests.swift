@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The root of a document")
 struct DocumentTests {
-  @Test("A small document is read whole")
+  @Test("A small document is read completely")
   func aSmallDocumentIsReadWhole() throws {
     let reading = try Reading(
       """
@@ -47,7 +47,7 @@ struct DocumentTests {
     #expect(try Reading(text).diagnostics == "")
   }
 
-  @Test("Tags that are used and not declared follow in order of use")
+  @Test("Undeclared tags follow in order of use")
   func tagsThatAreUsedAndNot() throws {
     let reading = try Reading.root(
       """
@@ -59,7 +59,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Security schemes say what is sent",
+    "Security schemes specify what is sent",
     arguments: [
       ("{ type: http, scheme: bearer }", SecurityScheme.Kind.bearer),
       ("{ type: http, scheme: Basic }", .basic),

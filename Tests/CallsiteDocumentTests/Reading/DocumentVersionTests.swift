@@ -17,7 +17,7 @@ struct DocumentVersionTests {
   }
 
   @Test(
-    "A misspelt version is put right",
+    "A malformed version is repaired",
     arguments: [
       ("swagger: 2", "1:10", "'swagger'", "the integer 2", "Swagger 2.0"),
       ("swagger: 2.0", "1:10", "'swagger'", "the number 2.0", "Swagger 2.0"),
@@ -41,7 +41,7 @@ struct DocumentVersionTests {
   }
 
   @Test(
-    "A later version is read as the newest known one, with one warning",
+    "A newer version is read as the newest known one, with one warning",
     arguments: ["3.3.0", "3.3", "3.7.1-draft"])
   func later(version: String) throws {
     let reading = try Reading(
@@ -61,7 +61,7 @@ struct DocumentVersionTests {
         """)
   }
 
-  @Test("A slip in a document of a later version is told all the same")
+  @Test("Mistakes in a document of a newer version are still reported")
   func slip() throws {
     let reading = try Reading("openapi: 3.3.0\ninfo: { titel: A, version: '1' }\npaths: {}\n")
     #expect(
@@ -70,7 +70,7 @@ struct DocumentVersionTests {
   }
 
   @Test(
-    "A missing version is told by the fields",
+    "A missing version is inferred from the fields",
     arguments: [
       ("definitions: {}", "Swagger 2.0"), ("basePath: /", "Swagger 2.0"), ("components: {}", "OpenAPI 3.0"),
       ("webhooks: {}", "OpenAPI 3.1"),
@@ -83,7 +83,7 @@ struct DocumentVersionTests {
   }
 
   @Test(
-    "Versions that can't be read are named",
+    "Unreadable versions are reported",
     arguments: ["swagger: '1.2'", "openapi: 4.0.0", "openapi: latest"])
   func versionsThatCantBeReadAre(text: String) throws {
     let reading = try Reading(text)
@@ -97,7 +97,7 @@ struct DocumentVersionTests {
         """)
   }
 
-  @Test("Without a version and a sign of one, nothing is read")
+  @Test("Without a version or fields that imply one, nothing is read")
   func withoutAVersionAndASign() throws {
     #expect(
       try Reading("info: {}\npaths: {}").diagnostics
@@ -115,7 +115,7 @@ struct NewestVersionTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("A parameter may be the whole query")
+  @Test("A parameter can be the whole query")
   func aParameterMayBeTheWhole() throws {
     let reading = try Reading.paths(
       """
@@ -134,7 +134,7 @@ struct NewestVersionTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("Names, kinds, flows and shared media types are taken without a word")
+  @Test("Names, kinds, flows and shared media types cause no diagnostics")
   func namesKindsFlowsAndSharedMedia() throws {
     let reading = try Reading.root(
       """

@@ -3,9 +3,9 @@ import CallsiteDocument
 import OrderedCollections
 import Testing
 
-@Suite("Reading what generated code has no place for")
+@Suite("Reading parts that generated code doesn't use")
 struct NoticeableFieldsTests {
-  @Test("Answers keep their headers")
+  @Test("Responses keep their headers")
   func answersKeepTheirHeaders() throws {
     let reading = try Reading.paths(
       """
@@ -44,7 +44,7 @@ struct NoticeableFieldsTests {
     #expect(operation.parameters[0].schema.lifecycle == Lifecycle(stability: "alpha"))
   }
 
-  @Test("Security keeps scopes, flows and addresses")
+  @Test("Security keeps scopes, flows and URLs")
   func securityKeepsScopesFlowsAndAddresses() throws {
     let reading = try Reading.root(
       """
@@ -72,7 +72,7 @@ struct NoticeableFieldsTests {
     #expect(details["d"]?.scheme == "digest")
   }
 
-  @Test("Webhooks are kept, and their problems are nobody's")
+  @Test("Webhooks are kept, and their problems aren't reported")
   func webhooksAreKeptAndTheirProblems() throws {
     let reading = try Reading.root(
       """

@@ -5,10 +5,10 @@ import Foundation
 import OrderedCollections
 import Testing
 
-@Suite("References that lead nowhere")
+@Suite("Unresolved references")
 struct BundlingDiagnosticsTests {
   @Test(
-    "A schema that can't be had reads as any value",
+    "A missing schema is read as any value",
     arguments: [
       ("b.yaml", "unresolved-reference", "'b.yaml' refers to 'api/b.yaml', which doesn't exist"),
       (
@@ -75,7 +75,7 @@ struct BundlingDiagnosticsTests {
     #expect(try bundling.schema("A").properties["x"]?.reference == nil)
   }
 
-  @Test("A file that can't be read says why in a note")
+  @Test("A note gives the reason if a file can't be read")
   func aFileThatCantBeRead() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.json"), "b.json": "{\"a\": }"])
     #expect(
@@ -87,7 +87,7 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test("Parameters, responses and path items that can't be had are left out")
+  @Test("Missing parameters, responses and path items are omitted")
   func parametersResponsesAndPathItemsThat() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -114,13 +114,13 @@ struct BundlingDiagnosticsTests {
     #expect(bundling.files == ["none.yaml"])
   }
 
-  @Test("In a strict reading they are errors")
+  @Test("They're errors in a strict run")
   func inAStrictReadingTheyAre() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.yaml")], isStrict: true)
     #expect(bundling.diagnostics.hasPrefix("a.yaml:6:32: error: "))
   }
 
-  @Test("References that are only each other are left out")
+  @Test("References that only refer to each other are omitted")
   func referencesThatAreOnlyEachOther() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"), "b.yaml": "$ref: c.yaml", "c.yaml": "$ref: b.yaml",
@@ -132,7 +132,7 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test("Pointers and contents that hold themselves are left out")
+  @Test("Pointers and content that contain themselves are omitted")
   func pointersAndContentsThatHoldThemselves() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml#/x/y") + "paths: { /a: { $ref: c.yaml } }",
@@ -149,7 +149,7 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test("A file cut out of the document may refer to the document's components")
+  @Test("A file split from the document can refer to the document's components")
   func aFileCutOutOfThe() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"),
@@ -164,7 +164,7 @@ struct BundlingDiagnosticsTests {
     #expect(try bundling.reference("b", "a") == "A")
   }
 
-  @Test("Copies of copies are counted")
+  @Test("The number of nested copies is limited")
   func copiesOfCopiesAreCounted() throws {
     // Each file holds the next one twice: 2 to the power of 30 operations.
     var files = ["a.yaml": "paths: { /a: { $ref: f0.yaml } }"]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("References into other files")
 struct DocumentBundlerTests {
-  @Test("What other files hold becomes components, each file relative to itself and read once")
+  @Test("Parts of other files become components; references are relative to their file")
   func whatOtherFilesHoldBecomesComponents() throws {
     let bundling = try Bundling([
       "api/a.yaml": Bundling.property("./schemas/Pet.yaml"),
@@ -26,7 +26,7 @@ struct DocumentBundlerTests {
     #expect(bundling.files == ["api/schemas/Pet.yaml", "common.json"])
   }
 
-  @Test("Names are those of components, titles or files, and of folders for an index")
+  @Test("Names come from components, titles or files, or from the folder of an index file")
   func namesAreThoseOfComponentsTitles() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -47,7 +47,7 @@ struct DocumentBundlerTests {
     #expect(bundling.schemas == ["A", "Dog", "small", "Fish", "birds", "b"])
   }
 
-  @Test("A component that is a reference is the name of the file, wherever it is used")
+  @Test("A component that refers to a file gives it its name wherever it's used")
   func aComponentThatIsAReference() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -65,7 +65,7 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("Creature").reference == "Animal")
   }
 
-  @Test("Of equal names the document's own wins, and later ones are numbered with a warning")
+  @Test("The document's own names take precedence, and later duplicates are numbered with a warning")
   func ofEqualNamesTheDocumentsOwn() throws {
     let bundling = try Bundling([
       "a.yaml": "components: { schemas: { Pet: {}, A: { properties: { x: { $ref: b/Pet.yaml } } } } }",
@@ -81,7 +81,7 @@ struct DocumentBundlerTests {
         """)
   }
 
-  @Test("Percent-encoding and pointer escapes are resolved")
+  @Test("Percent-encoding and pointer escapes are decoded")
   func percentEncodingAndPointerEscapesAre() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("a%20pet.yaml#/all/a~1b%20~0c%25"), "a pet.yaml": "all: { 'a/b ~c%': {} }",
@@ -92,7 +92,7 @@ struct DocumentBundlerTests {
     #expect(try bundling.reference("A", "x") == name)
   }
 
-  @Test("Pointers go on through references on their way")
+  @Test("Pointers continue through references")
   func pointersGoOnThroughReferencesOn() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml#/all/Pet/properties/name"), "b.yaml": "all: { $ref: c.yaml }",
@@ -102,7 +102,7 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("name").types == [.string])
   }
 
-  @Test("A path item in another file is put in place, with its own references")
+  @Test("A path item from another file is inserted, with its references")
   func aPathItemInAnotherFile() throws {
     let bundling = try Bundling([
       "a.yaml": "paths: { /pets: { $ref: paths/pets.yaml, summary: S } }",
@@ -130,7 +130,7 @@ struct DocumentBundlerTests {
     #expect(bundling.schemas == ["Pet"])
   }
 
-  @Test("Files may hold whole sections, operations and contents")
+  @Test("Files can contain whole sections, operations and content")
   func filesMayHoldWholeSectionsOperations() throws {
     let bundling = try Bundling([
       "a.yaml": "paths: { /pets: { get: { $ref: get.yaml } } }\ncomponents: { schemas: { $ref: all.yaml } }",
@@ -146,7 +146,7 @@ struct DocumentBundlerTests {
     #expect(response.content.first?.schema?.reference == "Pet")
   }
 
-  @Test("Discriminators keep the values that other files give them")
+  @Test("Discriminators keep the values from other files")
   func discriminatorsKeepTheValuesThatOther() throws {
     let bundling = try Bundling([
       "a.yaml": "components: { schemas: { Cat: {}, A: { $ref: 'pets.yaml#/Pet' } } }",
@@ -164,7 +164,7 @@ struct DocumentBundlerTests {
     #expect(discriminator.defaultSchema == "dog")
   }
 
-  @Test("A dynamic reference that can mean one schema only is a reference")
+  @Test("A dynamic reference with one possible target is a plain reference")
   func aDynamicReferenceThatCanMean() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -182,7 +182,7 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("C").examples == [.object(["$dynamicRef": .string("#node")])])
   }
 
-  @Test("Swagger 2 gets definitions, parameters and responses")
+  @Test("In Swagger 2.0, they become definitions, parameters and responses")
   func swagger2GetsDefinitionsParametersAnd() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -202,7 +202,7 @@ struct DocumentBundlerTests {
     #expect(root["paths"]?.mapping?.entries.map(\.key) == ["/pets"])
   }
 
-  @Test("Anchors and ids are places")
+  @Test("Anchors and IDs can be referenced")
   func anchorsAndIdsArePlaces() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -232,7 +232,7 @@ struct DocumentBundlerTests {
     #expect(bundling.files == ["b.yaml"])
   }
 
-  @Test("A document without such references is left as it is")
+  @Test("A document without such references is unchanged")
   func aDocumentWithoutSuchReferencesIs() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("#/components/schemas/A")])
     #expect(bundling.files == [])

@@ -2,7 +2,7 @@ import CallsiteDocument
 import OrderedCollections
 import Testing
 
-@Suite("A schema composed of the component that it stands in")
+@Suite("A schema composed of the component that contains it")
 struct EndlessCompositionsTests {
   private func names(_ yaml: String) throws -> [String] {
     let reading = try Reading.schemas(yaml)
@@ -10,7 +10,7 @@ struct EndlessCompositionsTests {
     return Array(try #require(reading.document).schemas.keys)
   }
 
-  @Test("is a component of its own, which refers to itself")
+  @Test("becomes a separate component that refers to itself")
   func hoisted() throws {
     let reading = try Reading.schemas(
       """
@@ -25,7 +25,7 @@ struct EndlessCompositionsTests {
   }
 
   @Test(
-    "is found in lists, in parts, over other components and beside properties",
+    "is found in lists, in parts, through other components and next to properties",
     arguments: [
       (
         "A: { items: { properties: { a: {} }, allOf: [{ $ref: '#/components/schemas/A' }] } }",
@@ -55,7 +55,7 @@ struct EndlessCompositionsTests {
   }
 
   @Test(
-    "stays where it is when it is only another way to write the reference, or has an end",
+    "stays in place if it's equivalent to the reference or not recursive",
     arguments: [
       "A: { properties: { a: { allOf: [{ $ref: '#/components/schemas/A' }], description: x, readOnly: true } } }",
       "A: { properties: { a: { allOf: [{ $ref: '#/components/schemas/A' }, { description: x }] } } }",

@@ -2,10 +2,10 @@ import CallsiteDocument
 import OrderedCollections
 import Testing
 
-@Suite("References to schemas that are no components")
+@Suite("References to schemas that aren't components")
 struct HoistingTests {
   @Test(
-    "Their place becomes a component, called for the way that leads to it",
+    "Their target becomes a component, named after its path",
     arguments: [
       ("#/components/schemas/B/properties/c", "BC"),
       ("#/components/schemas/B/properties/list/items", "BListItem"),
@@ -28,7 +28,7 @@ struct HoistingTests {
     #expect(try bundling.schema(name).properties.keys.first == "z" || !bundling.schema(name).anyOf.isEmpty)
   }
 
-  @Test("A name that is taken is made longer, and then numbered with a warning")
+  @Test("A name that is taken is extended, and then numbered with a warning")
   func collisions() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -47,7 +47,7 @@ struct HoistingTests {
         + "as another one, 'BC'; it is named 'BC2'. Give one of them an x-callsite-name. [name-collision]\n")
   }
 
-  @Test("What is said of a use stays where the schema was")
+  @Test("Annotations of a use stay in the original location")
   func annotations() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -66,7 +66,7 @@ struct HoistingTests {
     #expect(try bundling.schema("A").properties["c"]?.isReadOnly == false)
   }
 
-  @Test("A pointer is relative to a schema with an '$id', and else to the document")
+  @Test("A pointer is relative to a schema with '$id', or else to the document")
   func resources() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -82,7 +82,7 @@ struct HoistingTests {
     #expect(try bundling.reference("B", "n") == "N2" && bundling.schema("N2").properties.keys == ["root"])
   }
 
-  @Test("A pointer into '$defs' that the document hasn't is one into the schema that it stands in")
+  @Test("A pointer into '$defs' that the document lacks refers to the enclosing schema")
   func misplaced() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -101,7 +101,7 @@ struct HoistingTests {
         """)
   }
 
-  @Test("What webhooks send becomes components, called for them")
+  @Test("Webhooks' payloads become components, named after the webhooks")
   func webhooks() throws {
     let bundling = try Bundling([
       "a.yaml": """
@@ -115,7 +115,7 @@ struct HoistingTests {
     #expect(bundling.schemas == ["Sale", "Pet-bornPayload"])
   }
 
-  @Test("Swagger's definitions are extended likewise")
+  @Test("Swagger's definitions are extended the same way")
   func swagger() throws {
     let bundling = try Bundling([
       "a.yaml": """

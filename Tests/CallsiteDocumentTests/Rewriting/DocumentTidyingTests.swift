@@ -11,7 +11,7 @@ struct DocumentTidyingTests {
     return try YAMLWriter().write(DocumentTidying().tidied(root))
   }
 
-  @Test("has the fields of objects in the order in which one looks for them")
+  @Test("has the fields of objects in the customary order")
   func order() throws {
     let text = """
       {paths: {/pets: {get: {responses: {'200': {content: {}, description: All}}, tags: [pets, dogs],
@@ -40,7 +40,7 @@ struct DocumentTidyingTests {
         """)
   }
 
-  @Test("has nothing that says nothing, and keeps what says that there is none")
+  @Test("has no redundant empty values, and keeps meaningful ones")
   func nothing() throws {
     let operation =
       "{parameters: [], tags: [], description: '', deprecated: false, security: [], responses: {}}"
@@ -57,7 +57,7 @@ struct DocumentTidyingTests {
     #expect(try tidied("paths: {/a: {get: {responses: \(response)}}}").contains("description: ''"))
   }
 
-  @Test("has descriptions as blocks, though spaces or carriage returns ended their lines")
+  @Test("has descriptions as blocks, even if lines ended with spaces or carriage returns")
   func description() throws {
     let text = #"components: {schemas: {A: {description: "One  \r\ntwo \n", properties: {description: {}}}}}"#
     #expect(try tidied(text).contains("description: |\n        One\n        two\n"))
@@ -84,7 +84,7 @@ struct DocumentTidyingTests {
     #expect(tidied.contains("ä b"))
   }
 
-  @Test("has the operationIds that operations are read with")
+  @Test("has the operationIds with which operations are read")
   func operationIDs() throws {
     let text = """
       paths:
@@ -98,7 +98,7 @@ struct DocumentTidyingTests {
   }
 }
 
-@Suite("Names given from outside")
+@Suite("Configured names")
 struct DocumentRenamingTests {
   private static let text = """
     openapi: 3.1.1
@@ -116,7 +116,7 @@ struct DocumentRenamingTests {
 
     """
 
-  @Test("Schemas, properties and operations get them, wherever they are")
+  @Test("Schemas, properties and operations are renamed wherever they are")
   func names() throws {
     let document = try renamed([
       GivenName(.schema, "Pet", name: "Beast"), GivenName(.property, "Pet.owner.id", name: "dotted"),
@@ -130,14 +130,14 @@ struct DocumentRenamingTests {
     #expect(document.operations.map(\.swiftName) == ["all", "vets"])
   }
 
-  @Test("An inner property is named by the way to it")
+  @Test("A nested property is addressed by its path")
   func inner() throws {
     let text = Self.text.replacing("owner.id: {}, ", with: "")
     let document = try renamed([GivenName(.property, "Pet.owner.id", name: "key")], text)
     #expect(document.schemas["Pet"]?.properties["owner"]?.properties["id"]?.swiftName == "key")
   }
 
-  @Test("What isn't there is an error at the name, with a suggestion")
+  @Test("An unknown name is an error at the name, with a suggestion")
   func unknown() {
     let parts: [(GivenName.Kind, String)] = [
       (.schema, "Pets"), (.property, "Pet.ownr"), (.operation, "pet_lst"), (.property, "Cat.owner"),

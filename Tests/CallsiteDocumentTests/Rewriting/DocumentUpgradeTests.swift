@@ -5,7 +5,7 @@ import Foundation
 import OrderedCollections
 import Testing
 
-@Suite("A document written in the form of OpenAPI 3.1")
+@Suite("A document upgraded to OpenAPI 3.1")
 struct DocumentUpgradeTests {
   static let swagger = """
     swagger: '2.0'
@@ -29,7 +29,7 @@ struct DocumentUpgradeTests {
 
     """
 
-  @Test("says its parts where OpenAPI 3 wants them")
+  @Test("has its parts in the locations of OpenAPI 3")
   func swagger() throws {
     let (text, _) = try upgraded(Self.swagger)
     #expect(text.hasPrefix("openapi: 3.1.1\ninfo:"))
@@ -41,7 +41,7 @@ struct DocumentUpgradeTests {
     #expect(!text.contains("x-nullable"))
   }
 
-  @Test("is the same API")
+  @Test("describes the same API")
   func sameDocument() throws {
     let (text, _) = try upgraded(Self.swagger)
     let old = try Reading(Self.swagger)
@@ -52,7 +52,7 @@ struct DocumentUpgradeTests {
     #expect(new.document?.schemas["Pet"]?.properties["name"]?.isNullable == true)
   }
 
-  @Test("says what it can't say")
+  @Test("reports what it can't express")
   func inexpressible() throws {
     let (_, diagnostics) = try upgraded(Self.swagger.replacing("multi", with: "tsv"))
     #expect(
@@ -61,7 +61,7 @@ struct DocumentUpgradeTests {
       ])
   }
 
-  @Test("is what it was, if it has that form already")
+  @Test("is unchanged if it's already OpenAPI 3.1")
   func newest() throws {
     let text = "openapi: 3.1.0\ninfo: {title: a, version: '1'}\npaths: {}\n"
     #expect(try upgraded(text).text == text)
@@ -84,7 +84,7 @@ struct VersionsTests {
     #expect(outline(swagger) == outline(openAPI))
   }
 
-  @Test("Differs in 3.1 only in how bytes are said")
+  @Test("Differs in 3.1 only in the notation for bytes")
   func differsIn31OnlyIn() throws {
     let older = try document("openapi-3.0")
     let newer = try document("openapi-3.1")

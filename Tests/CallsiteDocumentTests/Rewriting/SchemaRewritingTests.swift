@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Schemas before OpenAPI 3.1")
 struct SchemaRewritingTests {
-  @Test("What limits values beside a reference is ignored with a warning")
+  @Test("Constraints next to a reference are ignored with a warning")
   func whatLimitsValuesBesideAReference() throws {
     let reading = try Reading.openAPI30(
       """
@@ -32,7 +32,7 @@ struct SchemaRewritingTests {
   }
 
   @Test(
-    "Boolean bounds are those of 3.0",
+    "Boolean bounds are interpreted as in 3.0",
     arguments: [
       "A: { type: integer, minimum: 5, exclusiveMinimum: true }",
       "A: { exclusiveMaximum: true, type: number }",
@@ -42,7 +42,7 @@ struct SchemaRewritingTests {
     #expect(try Reading.openAPI30(yaml).diagnostics.isEmpty)
   }
 
-  @Test("What 3.1 added is read in 3.0, too")
+  @Test("Additions in 3.1 are also read in 3.0")
   func what31AddedIsRead() throws {
     let reading = try Reading.openAPI30("A: { type: [string, 'null'], examples: [a], const: a }")
     #expect(try reading.schemaA.isNullable)
@@ -50,7 +50,7 @@ struct SchemaRewritingTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("Positions are those of the text")
+  @Test("Positions are those in the original text")
   func positionsAreThoseOfTheText() throws {
     let schema = try Reading.openAPI30(
       "A: { allOf: [{ $ref: '#/components/schemas/B' }], nullable: true }\nB: {}"
@@ -64,7 +64,7 @@ struct SchemaRewritingTests {
 @Suite("nullable before OpenAPI 3.1")
 struct NullableRewritingTests {
   @Test(
-    "Nullable says what 3.1 says in other words",
+    "'nullable' has an equivalent in 3.1",
     arguments: [
       ("type: string, nullable: true", "type: [string, 'null']"),
       ("type: string, nullable: false", "type: string"),
@@ -92,7 +92,7 @@ struct NullableRewritingTests {
 
   private static let b = "{ $ref: '#/components/schemas/B' }"
 
-  @Test("A property, an example or a default called nullable is no keyword")
+  @Test("A property, an example or a default named 'nullable' isn't a keyword")
   func aPropertyAnExampleOrA() throws {
     let reading = try Reading.openAPI30(
       """
@@ -107,7 +107,7 @@ struct NullableRewritingTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("What isn't true or false is reported where it stands")
+  @Test("A value that isn't true or false is reported at its location")
   func whatIsntTrueOrFalseIs() throws {
     #expect(
       try Reading.openAPI30("A: { type: string, nullable: maybe }").diagnostics

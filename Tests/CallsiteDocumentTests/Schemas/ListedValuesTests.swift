@@ -25,7 +25,7 @@ struct ListedValuesTests {
     #expect(schema.enumExtension?.isOpen == nil)
   }
 
-  @Test("A text is its own name")
+  @Test("A string is its own name")
   func aTextIsItsOwnName() throws {
     let schema = try Reading.schemas("A: { anyOf: [{ const: a, title: First }, { const: b }] }").schemaA
     #expect(schema.enumeration == [.string("a"), .string("b")])
@@ -33,7 +33,7 @@ struct ListedValuesTests {
     #expect(schema.enumExtension?.cases["a"]?.description == "First")
   }
 
-  @Test("Any other text beside the listed ones makes it open")
+  @Test("An alternative for any other string makes it open")
   func anyOtherTextBesideTheListed() throws {
     let schema = try Reading.schemas("A: { anyOf: [{ type: string }, { enum: [small, large] }] }").schemaA
     #expect(schema.enumeration == [.string("small"), .string("large")])
@@ -41,7 +41,7 @@ struct ListedValuesTests {
   }
 
   @Test(
-    "Other branches stay a choice",
+    "Other branches remain alternatives",
     arguments: [
       "{ oneOf: [{ const: a }, { const: 1 }] }", "{ oneOf: [{ const: a }, { type: integer }] }",
       "{ oneOf: [{ const: a }, { type: string, format: uuid }] }", "{ oneOf: [{ const: a }] }",
@@ -55,7 +55,7 @@ struct ListedValuesTests {
   }
 }
 
-@Suite("Names of an enum's values in extensions of others")
+@Suite("Names of an enum's values in vendor extensions")
 struct VendorEnumNamesTests {
   @Test(
     "Numbers get names",
@@ -71,7 +71,7 @@ struct VendorEnumNamesTests {
     #expect(["0", "1"].map { cases[$0]?.description } == ["First.", "Second."])
   }
 
-  @Test("A text is its own name")
+  @Test("A string is its own name")
   func aTextIsItsOwnName() throws {
     let schema = try Reading.schemas(
       "A: { enum: [a, b], x-enum-varnames: [KindA, KindB], x-enum-descriptions: [First., ''] }"
@@ -80,7 +80,7 @@ struct VendorEnumNamesTests {
     #expect(schema.enumExtension?.cases["a"]?.swiftName == nil)
   }
 
-  @Test("A list of another length says nothing")
+  @Test("A list of another length is ignored")
   func aListOfAnotherLengthSays() throws {
     let schema = try Reading.schemas("A: { enum: [1, 2], x-enum-varnames: [One] }").schemaA
     #expect(schema.enumExtension == nil)

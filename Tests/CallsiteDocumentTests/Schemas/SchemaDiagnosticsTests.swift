@@ -4,7 +4,7 @@ import Testing
 struct SchemaDiagnosticsTests {
   /// The schema's first field stands at line 6, column 10.
   @Test(
-    "What can't be read is reported",
+    "Unreadable schemas are reported",
     arguments: [
       (
         "required: true", "6:20", "wrong-type",
@@ -47,7 +47,7 @@ struct SchemaDiagnosticsTests {
   }
 
   @Test(
-    "What can be put right is a warning",
+    "Repairs are warnings",
     arguments: [
       (
         "type: [string, null]", "6:25", "unquoted-string",
@@ -103,7 +103,7 @@ struct SchemaDiagnosticsTests {
       try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
-  @Test("Keywords of others mean nothing")
+  @Test("Keywords for other types are ignored")
   func keywordsOfOthersMeanNothing() throws {
     #expect(try Reading.schemas("A: { enumNames: [a], x-order: 1 }").diagnostics == "")
   }

@@ -26,7 +26,7 @@ struct SchemaLimitsTests {
     #expect(limits?.pattern == "^a$" && limits?.uniqueItems == true)
   }
 
-  @Test("Schemas that limit are kept")
+  @Test("Schemas as constraints are kept")
   func schemasThatLimitAreKept() throws {
     let limits = try limits(
       """
@@ -55,7 +55,7 @@ struct SchemaLimitsTests {
   }
 
   @Test(
-    "What has the wrong type limits nothing",
+    "Constraints of the wrong type are ignored",
     arguments: ["minimum: a", "minLength: 1.5", "pattern: 5", "uniqueItems: 1", "maxItems: [1]"])
   func whatHasTheWrongTypeLimits(keyword: String) throws {
     let limits = try limits("{ \(keyword) }")
@@ -63,13 +63,13 @@ struct SchemaLimitsTests {
     #expect(limits?.pattern == nil && limits?.uniqueItems == false)
   }
 
-  @Test("A tuple may be closed")
+  @Test("A tuple can be closed")
   func aTupleMayBeClosed() throws {
     #expect(try limits("{ prefixItems: [{ type: string }], items: false }")?.isClosedTuple == true)
     #expect(try limits("{ prefixItems: [{ type: string }] }")?.isClosedTuple == false)
   }
 
-  @Test("Limits beside a reference stay")
+  @Test("Constraints next to a reference are kept")
   func limitsBesideAReferenceStay() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', maxLength: 3 }\nB: { type: string }"
@@ -77,7 +77,7 @@ struct SchemaLimitsTests {
     #expect(schema.allOf.map(\.limits?.maxLength) == [nil, 3])
   }
 
-  @Test("Patterns within patterns are read once")
+  @Test("Nested patterns are read once")
   func patternsWithinPatternsAreReadOnce() throws {
     let deep =
       String(repeating: "{ patternProperties: { a: ", count: 60) + "{ minimum: 1 }"

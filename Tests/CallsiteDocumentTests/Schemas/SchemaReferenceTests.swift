@@ -3,7 +3,7 @@ import Testing
 
 @Suite("References between schemas")
 struct SchemaReferenceTests {
-  @Test("Annotations beside a reference stay beside it")
+  @Test("Annotations next to a reference are kept")
   func annotationsBesideAReferenceStayBeside() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', description: D, readOnly: true, x-callsite-name: b }\nB: {}"
@@ -14,7 +14,7 @@ struct SchemaReferenceTests {
     #expect(schema.swiftName == "b")
   }
 
-  @Test("Keywords beside a reference apply together with it")
+  @Test("Keywords next to a reference apply together with it")
   func keywordsBesideAReferenceApplyTogether() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', description: D, required: [x] }\nB: {}"
@@ -26,7 +26,7 @@ struct SchemaReferenceTests {
     #expect(schema.allOf.last?.description == nil)
   }
 
-  @Test("A type beside a reference that repeats the schema's own says nothing")
+  @Test("A type next to a reference that repeats the schema's type is redundant")
   func repeatedType() throws {
     let schema = { (type: String) in
       try Reading.schemas(
@@ -44,7 +44,7 @@ struct SchemaReferenceTests {
     #expect(schema.reference == "a/b ~c")
   }
 
-  @Test("A pointer below a component is read in place, through references on its way")
+  @Test("A pointer into a component is read in place, through references")
   func aPointerBelowAComponentIs() throws {
     let schema = try Reading.schemas(
       """
@@ -57,7 +57,7 @@ struct SchemaReferenceTests {
     #expect(schema.types == [.integer])
   }
 
-  @Test("A missing schema is reported with a suggestion, and reads as any value")
+  @Test("A missing schema is reported with a suggestion, and read as any value")
   func aMissingSchemaIsReportedWith() throws {
     let reading = try Reading.schemas("A:\n  $ref: '#/components/schemas/Pat'\nPet: {}")
     #expect(
@@ -69,7 +69,7 @@ struct SchemaReferenceTests {
   }
 
   @Test(
-    "References that can't be followed say why",
+    "Unresolved references explain why",
     arguments: [
       (
         "'#/components/schemas/A/properties/x'", "unresolved-reference",
@@ -94,7 +94,7 @@ struct SchemaReferenceTests {
     #expect(reading.diagnostics == "a.yaml:7:16: warning: \(message) [\(id)]\n")
   }
 
-  @Test("Schemas that are only each other are reported")
+  @Test("Schemas that only refer to each other are reported")
   func schemasThatAreOnlyEachOther() throws {
     let reading = try Reading.schemas(
       """
@@ -113,7 +113,7 @@ struct SchemaReferenceTests {
     #expect(try reading.schemaA.reference == nil)
   }
 
-  @Test("A row of schemas that are each the next one is cut when it is too long")
+  @Test("A chain of references is cut off if it's too long")
   func aRowOfSchemasThatAre() throws {
     let links = (1...40).map { "S\($0): { $ref: '#/components/schemas/S\($0 + 1)' }" }
     let reading = try Reading.schemas((["A: {}"] + links + ["S41: {}"]).joined(separator: "\n"))

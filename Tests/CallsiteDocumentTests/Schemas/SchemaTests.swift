@@ -37,7 +37,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "Null is folded however it is written",
+    "Null is normalized whatever its notation",
     arguments: [
       "{ type: [string, 'null'] }", "{ type: string, nullable: true }", "{ type: string, enum: [a, null] }",
       "{ type: string, oneOf: [{ minLength: 1 }, { type: 'null' }] }",
@@ -54,7 +54,7 @@ struct SchemaTests {
     #expect(schema.enumeration == nil || schema.enumeration == [.string("a")])
   }
 
-  @Test("A reference that may be null is a nullable choice of one")
+  @Test("A nullable reference is a nullable choice of one")
   func aReferenceThatMayBeNull() throws {
     let schema = try Reading.schemas(
       "A: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }] }\nB: { type: string }"
@@ -63,7 +63,7 @@ struct SchemaTests {
     #expect(schema.anyOf.map(\.reference) == ["B"])
   }
 
-  @Test("Const is an enum of one")
+  @Test("'const' is an enum of one")
   func constIsAnEnumOfOne() throws {
     #expect(try Reading.schemas("A: { const: x }").schemaA.enumeration == [.string("x")])
   }
@@ -81,14 +81,14 @@ struct SchemaTests {
     #expect(value == .integer(text) || value == .number(text))
   }
 
-  @Test("True and an empty object allow anything")
+  @Test("'true' and an empty object allow anything")
   func trueAndAnEmptyObjectAllow() throws {
     let schema = try Reading.schemas("A: { type: array, items: true, prefixItems: [{}] }").schemaA
     #expect(schema.items?.types.isEmpty == true)
     #expect(schema.prefixItems.count == 1)
   }
 
-  @Test("Additional properties may be anything or have a schema")
+  @Test("Additional properties can be anything or have a schema")
   func additionalPropertiesMayBeAnythingOr() throws {
     let reading = try Reading.schemas(
       """
@@ -101,7 +101,7 @@ struct SchemaTests {
     #expect(names == ["integer", "any", "integer", "unspecified"])
   }
 
-  @Test("A discriminator maps values to schemas, by their own names where nothing is said")
+  @Test("A discriminator maps values to schemas, by default by their names")
   func aDiscriminatorMapsValuesToSchemas() throws {
     let schema = try Reading.schemas(
       """
@@ -116,7 +116,7 @@ struct SchemaTests {
     #expect(schema.discriminator?.mapping == ["c": "Cat", "k": "Cat", "Dog": "Dog"])
   }
 
-  @Test("A schema may nest as deep as a text")
+  @Test("A schema can be nested as deeply as a text")
   func aSchemaMayNestAsDeep() throws {
     let nested = String(repeating: "{ items: ", count: 500) + "{}" + String(repeating: " }", count: 500)
     #expect(try Reading.schemas("A: \(nested)").diagnostics == "")

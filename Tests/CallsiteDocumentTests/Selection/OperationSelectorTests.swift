@@ -73,7 +73,7 @@ struct OperationSelectorTests {
   }
 
   @Test(
-    "Only what is included is there, and what it needs",
+    "Only included operations and their dependencies remain",
     arguments: [
       ([OperationCriterion(.tag, "pets")], ["listPets"], ["Pet", "Owner"]),
       ([OperationCriterion(.operation, "addVisit")], ["addVisit"], ["ID", "Visit"]),
@@ -95,7 +95,7 @@ struct OperationSelectorTests {
     #expect(Array(document.schemas.keys) == schemas)
   }
 
-  @Test("What is excluded isn't there, with all that only it needs")
+  @Test("Excluded operations and their own dependencies are removed")
   func whatIsExcludedIsntThereWith() throws {
     let excluded: [OperationCriterion] = [.init(.tag, "slow"), .init(.path, "/vets"), .init(.tag, "pets")]
     let selected = try select([], not: excluded)
@@ -108,13 +108,13 @@ struct OperationSelectorTests {
     #expect(root["components"]?.mapping?["requestBodies"]?.mapping?.entries.isEmpty == true)
   }
 
-  @Test("An operation keeps the security that it asks for")
+  @Test("An operation keeps its security schemes")
   func anOperationKeepsTheSecurityThat() throws {
     let document = try select([.init(.operation, "addVisit")]).document
     #expect(Array(document.securitySchemes.keys) == ["login", "key"])
   }
 
-  @Test("Operations that log in come along")
+  @Test("Operations that log in are included")
   func operationsThatLogInComeAlong() throws {
     let tokens = "scheme: bearer, x-callsite-tokens: { logIn: [logIn], accessToken: /token }"
     let text = Self.text.replacing("scheme: bearer", with: tokens)
@@ -122,7 +122,7 @@ struct OperationSelectorTests {
     #expect(document.operations.map(\.id) == ["listPets", "logIn"])
   }
 
-  @Test("Swagger's components are taken out as well")
+  @Test("Swagger's components are also removed")
   func swaggersComponentsAreTakenOutAs() throws {
     let node = try SourceReader().read(
       text: """
@@ -140,7 +140,7 @@ struct OperationSelectorTests {
     #expect(root["parameters"]?.mapping?.entries.isEmpty == true)
   }
 
-  @Test("What names nothing is an error with a suggestion, all of them together")
+  @Test("Unknown names are errors with suggestions, reported together")
   func whatNamesNothingIsAnError() throws {
     let position = SourcePosition(file: "callsite.yaml", line: 4, column: 9)
     let included = [
@@ -157,7 +157,7 @@ struct OperationSelectorTests {
         """)
   }
 
-  @Test("Nothing left is an error")
+  @Test("An empty selection is an error")
   func nothingLeftIsAnError() throws {
     let pets = OperationCriterion(.tag, "pets")
     let failure = #expect(throws: DiagnosticFailure.self) { try select([pets], not: [pets]) }

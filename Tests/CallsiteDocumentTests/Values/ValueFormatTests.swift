@@ -43,7 +43,7 @@ struct ValueFormatTests {
   }
 
   @Test(
-    "What people write and clients understand is followed leniently",
+    "Common deviations are accepted leniently",
     arguments: [
       ("date-time", "2024-01-31T12:00:00"), ("date-time", "2024-01-31T12:00"),
       ("date-time", "2024-01-31 12:00:00,5+0530"), ("date-time", "2024-01-31T12:00:00+05"), ("time", "12:00"),
@@ -54,7 +54,7 @@ struct ValueFormatTests {
     #expect(try !isFollowed(format, text, .exact))
   }
 
-  @Test("Formats that aren't known aren't checked")
+  @Test("Unknown formats aren't checked")
   func unknown() {
     #expect(ValueFormat("color") == nil)
   }
@@ -66,7 +66,7 @@ struct ValueFormatTests {
     #expect(IntegerFormat("double") == nil)
   }
 
-  @Test("Numbers are equal by what they are, objects whatever the order of their members")
+  @Test("Numbers are compared by value, and objects regardless of order")
   func equality() {
     #expect(DocumentValue.integer("1").isEqual(to: .number("1.0")))
     #expect(DocumentValue.array([.number("1e2")]).isEqual(to: .array([.integer("100")])))

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct CallNamesTests {
-  @Test("The nouns of a path are services, and the HTTP method is the verb")
+  @Test("The nouns in a path are services, and the HTTP method is the verb")
   func paths() throws {
     let calls = try Self.calls([
       "GET /v1/fine_tuning/jobs", "POST /v1/fine_tuning/jobs", "GET /v1/fine_tuning/jobs/{job_id}",
@@ -22,7 +22,7 @@ struct CallNamesTests {
   }
 
   @Test(
-    "A trailing literal that is done is a method, and one that is a thing a service",
+    "A trailing verb is a method, and a trailing noun a service",
     arguments: [
       ("POST /orders/{id}/refund", "orders.refund"), ("POST /orders/{id}/refunds", "orders.refunds.create"),
       ("POST /runs/{id}/submit_tool_outputs", "runs.submitToolOutputs"),
@@ -35,21 +35,21 @@ struct CallNamesTests {
     #expect(try Self.calls([route]) == [call])
   }
 
-  @Test("PUT beside PATCH replaces, and updates alone")
+  @Test("PUT is 'replace' next to PATCH, and otherwise 'update'")
   func replacing() throws {
     #expect(
       try Self.calls(["PUT /pets/{id}", "PATCH /pets/{id}", "PUT /owners/{id}"])
         == ["pets.replace", "pets.update", "owners.update"])
   }
 
-  @Test("A service doesn't repeat its owner's words, and a path's flag is a service of its own")
+  @Test("A service doesn't repeat its owner's words, and a flag in a path is a separate service")
   func nesting() throws {
     #expect(
       try Self.calls(["GET /invoices/{id}/invoice_line_items", "GET /messages", "GET /messages?beta=true"])
         == ["invoices.lineItems.list", "messages.list", "beta.messages.list"])
   }
 
-  @Test("An account that everything lies in isn't a service")
+  @Test("An account that contains everything isn't a service")
   func scopes() throws {
     let resources = (1...20).map { "GET /accounts/{account_id}/thing\($0)s" }
     let calls = try Self.calls(resources + ["GET /zones/{zone_id}/thing1s"])
@@ -57,7 +57,7 @@ struct CallNamesTests {
     #expect(calls.last == "zones.thing1s.list")
   }
 
-  @Test("operationIds with a group and a name are trusted less the group's words")
+  @Test("operationIds with a group and a name are used without the group's words")
   func groups() throws {
     #expect(
       try Self.calls([
@@ -68,7 +68,7 @@ struct CallNamesTests {
     #expect(try Self.calls([("POST /chat.postMessage", "chat_postMessage")]) == ["chat.postMessage"])
   }
 
-  @Test("operationIds of Django REST framework are read by the literals of their paths")
+  @Test("operationIds from Django REST framework are parsed with the literals of their paths")
   func djangoRESTFramework() throws {
     let plex = "/sources/user_connections/plex"
     #expect(
@@ -87,7 +87,7 @@ struct CallNamesTests {
   }
 
   @Test(
-    "operationIds that a tool made of method and path aren't used",
+    "operationIds that a tool derived from method and path aren't used",
     arguments: [
       ("GET /items/{item_id}", "read_item_items__item_id__get", "items.get"),
       ("POST /payment_intents/{intent}", "PostPaymentIntentsIntent", "paymentIntents.update"),
@@ -97,7 +97,7 @@ struct CallNamesTests {
     #expect(try Self.calls([(route, id)]) == [call])
   }
 
-  @Test("Where all tags are declared, they are the services, and operationIds say what is done")
+  @Test("If all tags are declared, they're the services, and operationIds name the methods")
   func tags() throws {
     let lowered = try Self.lowered(
       """
@@ -109,7 +109,7 @@ struct CallNamesTests {
   }
 
   @Test(
-    "A method repeats neither its service nor the ids of its path",
+    "A method doesn't repeat its service or the IDs of its path",
     arguments: [
       ("POST /mysql/{id}/backups", "createMySQLBackup", "mysql", "mysql.createBackup"),
       ("GET /auth/status", "getAuthStatus", "Authentication", "authentication.getStatus"),
@@ -137,7 +137,7 @@ struct CallNamesTests {
     #expect(lowered.calls == [call])
   }
 
-  @Test("Of two operations that would have one name, the other is called by what tells it apart")
+  @Test("If two operations collide, the second is named for the difference")
   func clashes() throws {
     #expect(
       try Self.calls(["GET /users/{id}/posts", "GET /users/posts", "PATCH /users", "PATCH /users/{id}"])
@@ -151,7 +151,7 @@ struct CallNamesTests {
         == ["orgs.teams.stop", "teams.stop"])
   }
 
-  @Test("A vendor's hints and given names go before everything else")
+  @Test("Vendor extensions and configured names take precedence")
   func hints() throws {
     let lowered = try Self.lowered(
       """
@@ -168,7 +168,7 @@ struct CallNamesTests {
       ])
   }
 
-  @Test("Services nest by type as by property, and stand beside each other in a namespace")
+  @Test("Services are nested as types and properties, and side by side in a namespace")
   func types() throws {
     let yaml = "/fine_tuning/jobs: { get: { \(Self.responses) } }\n"
     let nested = try Self.lowered(yaml).module.client.services
@@ -178,7 +178,7 @@ struct CallNamesTests {
     #expect(flat.map(\.typePath) == ["FineTuningService", "FineTuningJobsService"])
   }
 
-  @Test("The policy operationIds takes the tag and the operationId as they are")
+  @Test("The policy 'operationIds' uses the tag and the operationId unchanged")
   func verbatim() throws {
     let lowered = try Lowered.paths(
       "/pets: { get: { operationId: listPets, tags: [animals], \(Self.responses) } }\n")
@@ -195,7 +195,7 @@ struct CallNamesTests {
     try calls(routes.map { ($0, "") })
   }
 
-  /// The call sites of routes, with the operationIds that they have, in the order of the routes.
+  /// The call sites of routes with their operationIds, in the order of the routes.
   private static func calls(_ routes: [(route: String, id: String)]) throws -> [String] {
     var paths: [(path: String, operations: [String])] = []
     for (route, id) in routes {
@@ -216,7 +216,7 @@ struct CallNamesTests {
 }
 
 extension Lowered {
-  /// Where callers find each operation: the client's own first.
+  /// The call site of each operation, those of the client first.
   var calls: [String] {
     module.client.operations.methods.map(\.name.name)
       + module.client.services.flatMap { service in
@@ -233,18 +233,18 @@ private let projectFolder = URL(filePath: #filePath).deletingLastPathComponent()
 
 private let corpusFolder = projectFolder.deletingLastPathComponent().appending(path: "shared/corpus")
 
-/// One operation more or less renames no other, unless the two would have one name.
+/// Adding or removing an operation doesn't rename others, unless their names collide.
 @Suite(.onOwnQueue)
 struct CallNamesStabilityTests {
   @Test(
-    "Removing an operation of the project's specs renames no other",
+    "Removing an operation from the project's specs doesn't rename others",
     arguments: ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"])
   func projectSpecs(name: String) throws {
     #expect(try Self.renames(projectFolder.appending(path: "Specs/\(name).yaml")).isEmpty)
   }
 
   @Test(
-    "Removing an operation of a real document renames only those that shared its name",
+    "Removing an operation from a published document renames only those that shared its name",
     .enabled(
       if: FileManager.default.fileExists(atPath: corpusFolder.path), "needs the corpus beside the project"),
     arguments: [
@@ -260,7 +260,7 @@ struct CallNamesStabilityTests {
     }
   }
 
-  /// What other operations are called without each operation of a document in turn.
+  /// Compares the names of operations after removing each one in turn.
   private static func renames(
     _ file: URL
   ) throws -> [(removed: String, before: CallName, after: CallName)] {

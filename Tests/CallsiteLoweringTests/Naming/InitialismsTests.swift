@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteLowering
 
 struct InitialismsTests {
-  @Test("What a document writes in two ways is written in the way of most names")
+  @Test("Inconsistent spellings follow the majority of names")
   func majority() throws {
     let lowered = try Lowered.schemas(
       """
@@ -50,7 +50,7 @@ struct InitialismsTests {
     #expect(types.map(\.name.name).contains("URLKind"))
   }
 
-  @Test("What two names of one owner differ in stays")
+  @Test("The difference between two names of one owner is kept")
   func ambiguous() throws {
     let lowered = try Lowered.schemas(
       """
@@ -64,7 +64,7 @@ struct InitialismsTests {
     #expect(try lowered.propertyNames("Pet") == ["ownerId", "ownerID", "vetId"])
   }
 
-  @Test("A given name stays as it is")
+  @Test("A configured name is unchanged")
   func given() throws {
     let lowered = try Lowered.schemas(
       """

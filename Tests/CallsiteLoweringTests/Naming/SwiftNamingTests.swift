@@ -30,7 +30,7 @@ struct SwiftNamingTests {
   }
 
   @Test(
-    "A text without letters or digits is called for its characters",
+    "A text without letters or digits is named after its characters",
     arguments: [
       ("", "empty"), (" ", "space"), ("+", "plus"), ("*/", "asteriskSlash"), ("🙂", "u1f642"),
       ("__", "underscoreUnderscore"),
@@ -41,7 +41,7 @@ struct SwiftNamingTests {
   }
 
   @Test(
-    "Names that can't be used as members are changed",
+    "Names that aren't valid members are changed",
     arguments: [
       ("self", "selfValue"), ("init", "initValue"), ("hashValue", "hashValueValue"), ("default", "default"),
     ])
@@ -50,7 +50,7 @@ struct SwiftNamingTests {
   }
 
   @Test(
-    "Abbreviations stand in capitals where that is the style, but not at the start of a member",
+    "Abbreviations are uppercase if that's the style, but not at the start of a member",
     arguments: [
       ("user_id", "userID", "UserID"), ("userId", "userID", "UserID"), ("apiUrls", "apiURLs", "APIURLs"),
       ("id", "id", "ID"), ("identity", "identity", "Identity"), ("_2fa", "_2fa", "_2fa"),
@@ -65,7 +65,7 @@ struct SwiftNamingTests {
   }
 
   @Test(
-    "Verbatim members are as written where Swift and the types beside them allow it",
+    "Verbatim members are unchanged if Swift and neighboring types allow it",
     arguments: [
       ("user_id", "user_id", "user_id"), ("_links", "_links", "_links"),
       ("VET_STAFF", "VET_STAFF", "VET_STAFF"),
@@ -80,7 +80,7 @@ struct SwiftNamingTests {
     #expect(naming.type("user_id") == "UserId")
   }
 
-  @Test("A name in a scope is given once, then numbered")
+  @Test("A repeated name in a scope is numbered")
   func scope() {
     var scope = NameScope(reserved: ["init"])
     #expect(
@@ -92,7 +92,7 @@ struct SwiftNamingTests {
 }
 
 struct TypeNamesTests {
-  @Test("Names of Swift, of the module and of the client aren't taken")
+  @Test("Names of Swift, the module and the client are reserved")
   func reserved() throws {
     let lowered = try Lowered.schemas(
       """
@@ -110,7 +110,7 @@ struct TypeNamesTests {
         """)
   }
 
-  @Test("The exact spelling wins, later ones are numbered in document order")
+  @Test("The exact spelling takes precedence; later ones are numbered in document order")
   func collisions() throws {
     let lowered = try Lowered.schemas(
       """
@@ -121,7 +121,7 @@ struct TypeNamesTests {
     #expect(lowered.typeNames == ["Pet2", "Pet3", "Pet"])
   }
 
-  @Test("A given name wins over a made one")
+  @Test("A configured name takes precedence over a derived one")
   func given() throws {
     let lowered = try Lowered.schemas(
       """
@@ -148,7 +148,7 @@ struct TypeNamesTests {
     }
   }
 
-  @Test("In a namespace the client is called for it")
+  @Test("In a namespace, the client is named after it")
   func namespace() throws {
     let lowered = try Lowered.schemas("A: { type: string }", options: .make(namespace: "Shop"))
     #expect(lowered.module.client.name.name == "ShopClient")
@@ -156,7 +156,7 @@ struct TypeNamesTests {
   }
 }
 
-@Suite("A text that says no more than a name")
+@Suite("Text that only repeats a name")
 struct RestatementTests {
   @Test(
     "is left out",
@@ -170,7 +170,7 @@ struct RestatementTests {
   }
 
   @Test(
-    "is none where it says anything else",
+    "isn't redundant if it contains anything else",
     arguments: [
       ("The type of business.", "type"), ("Who owns the pet.", "pet"), ("The", "the"), ("", "a"),
       ("42", "id"),
@@ -179,7 +179,7 @@ struct RestatementTests {
     #expect(!Restatement.isOne(text, of: name))
   }
 
-  @Test("is dropped as a title and as a description")
+  @Test("is omitted as a title and as a description")
   func schemas() throws {
     let lowered = try Lowered.schemas(
       """

@@ -39,7 +39,7 @@ struct ChunkMethodTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
-  @Test("The parameters that the chunk fills are those of the properties that the extension names")
+  @Test("The chunk provides the parameters named by the extension")
   func values() throws {
     let chunks = try #require(try upload().method.chunks)
     #expect(chunks.file.name == "part")
@@ -50,7 +50,7 @@ struct ChunkMethodTests {
   }
 
   @Test(
-    "A property that isn't there or has another type is told, and there is no such method",
+    "A missing property or one of another type is reported, and there's no such method",
     arguments: [
       ("file: part, id: id, index: m, total: of", "m", "an integer"),
       ("file: id, id: id, index: n, total: of", "id", "a file"),
@@ -64,7 +64,7 @@ struct ChunkMethodTests {
         + "of the body that is \(kind). No method for whole files is generated. [invalid-extension]\n")
   }
 
-  @Test("A body that isn't flattened is told")
+  @Test("A body that isn't flattened is reported")
   func unflattened() throws {
     let lowered = try upload(flatten: false)
     #expect(try lowered.method.chunks == nil)
@@ -75,7 +75,7 @@ struct ChunkMethodTests {
     )
   }
 
-  @Test("Bytes get a method that saves them, whose labels are free")
+  @Test("Bytes get a method that saves them, with labels that don't collide")
   func download() throws {
     let lowered = try Lowered.paths(
       """

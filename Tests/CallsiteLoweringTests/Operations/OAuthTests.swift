@@ -6,7 +6,7 @@ struct OAuthTests {
     authorizationCode: { authorizationUrl: https://a, tokenUrl: https://t, scopes: { 'pets:read': See the pets. } }
     """
 
-  /// A document with an operation that anybody, or somebody with a token of `o`, may call.
+  /// A document with an operation that is public or requires a token of `o`.
   private func lowered(
     _ scheme: String, security: String = "[{ o: [] }]", others: String = "", path: String = "call",
     schemas: String = ""
@@ -37,7 +37,7 @@ struct OAuthTests {
     return scopes
   }
 
-  @Test("The addresses of the flows are the client's")
+  @Test("The URLs of the flows are those of the client")
   func addresses() throws {
     #expect(
       try addresses("type: oauth2, flows: { \(Self.code) }")
@@ -50,7 +50,7 @@ struct OAuthTests {
         == [.metadataURL: "https://i"])
   }
 
-  @Test("An address that is another flow's as well isn't repeated")
+  @Test("A URL shared by two flows isn't repeated")
   func repeated() throws {
     let flows = """
       authorizationCode: { authorizationUrl: https://a, tokenUrl: https://t, refreshUrl: https://t, scopes: {} },
@@ -62,7 +62,7 @@ struct OAuthTests {
   }
 
   @Test(
-    "A scheme that the runtime has no grant for, or that nobody asks for, changes nothing",
+    "A scheme that is unsupported or unused changes nothing",
     arguments: [
       ("type: oauth2, flows: { password: { tokenUrl: https://t, scopes: {} } }", "[{ o: [] }]"),
       ("type: oauth2, flows: { implicit: { authorizationUrl: https://a, scopes: {} } }", "[{ o: [] }]"),
@@ -93,7 +93,7 @@ struct OAuthTests {
         """)
   }
 
-  @Test("Of several schemes, the one that most operations accept is chosen; it is told which, and why")
+  @Test("Of several schemes, the one accepted by most operations is chosen and reported")
   func mostUsed() throws {
     let lowered = try several(["[{ a: [] }]", "[{ b: [] }]", "[{ b: [x] }, { b: [y] }]", "[]"])
     #expect(lowered.module.client.description.oauth?.scheme.text == "b")
@@ -106,7 +106,7 @@ struct OAuthTests {
         """)
   }
 
-  @Test("Of schemes that as many operations accept, the first in the document is chosen")
+  @Test("Of schemes accepted by equally many operations, the first one is chosen")
   func equallyUsed() throws {
     let lowered = try several(["[{ b: [] }, { a: [] }]"])
     #expect(lowered.module.client.description.oauth?.scheme.text == "a")
@@ -114,14 +114,14 @@ struct OAuthTests {
       lowered.diagnostics.contains("with 'a', not with 'b': each is accepted by 1 of 1 operations, and it"))
   }
 
-  @Test("A scheme that no operation accepts isn't worth a word")
+  @Test("A scheme that no operation accepts isn't reported")
   func unused() throws {
     let lowered = try several(["[{ b: [] }]"])
     #expect(lowered.module.client.description.oauth?.scheme.text == "b")
     #expect(lowered.diagnostics == "")
   }
 
-  @Test("Where operations give tokens, no other server does")
+  @Test("If operations issue tokens, no other server does")
   func operations() throws {
     let client = try lowered(
       "type: oauth2, flows: { \(Self.code) }",
@@ -131,7 +131,7 @@ struct OAuthTests {
     #expect(client.session?.scopes == nil)
   }
 
-  @Test("Scopes are those of flows, then those of requirements, as cases of an open enum")
+  @Test("Scopes come from flows, then from requirements, as cases of an open enum")
   func scopes() throws {
     let lowered = try lowered(
       "type: oauth2, flows: { \(Self.code) }", security: "[{ o: ['pets:read', admin, https://e/scope/all] }]")
@@ -144,7 +144,7 @@ struct OAuthTests {
     #expect(lowered.module.client.session?.scopes?.name == "OAuthScope")
   }
 
-  @Test("OpenID Connect has its own scope, and a flow may have none")
+  @Test("OpenID Connect has its own scope, and a flow can have none")
   func openID() throws {
     let connect = try lowered(
       "type: openIdConnect, openIdConnectUrl: https://i", security: "[{ o: [email] }]")
@@ -153,7 +153,7 @@ struct OAuthTests {
     #expect(try scopes(none).cases.isEmpty)
   }
 
-  @Test("The session's names and the scopes' are nobody else's", arguments: ["logOut", "isLoggedIn"])
+  @Test("The names of the session and of scopes are reserved", arguments: ["logOut", "isLoggedIn"])
   func names(path: String) throws {
     let lowered = try lowered(
       "type: oauth2, flows: { \(Self.code) }", path: path, schemas: "OAuthScope: { type: object }")
@@ -161,7 +161,7 @@ struct OAuthTests {
     #expect(try scopes(lowered).name.name == "OAuthScope2")
   }
 
-  @Test("An operation that logs in stands beside the log-in with OAuth")
+  @Test("An operation that logs in coexists with the log-in with OAuth")
   func logIn() throws {
     let lowered = try lowered("type: oauth2, flows: { \(Self.code) }", path: "logIn")
     #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn"])

@@ -15,7 +15,7 @@ struct PageMethodsTests {
       """)
   }
 
-  @Test("list gets all for its items, and pages")
+  @Test("list gets 'all' for its items, and pages")
   func names() throws {
     let pages = try #require(try list("style: page, page: position").method.pages)
     #expect(pages.itemsName.name == "all")
@@ -26,7 +26,7 @@ struct PageMethodsTests {
   }
 
   @Test(
-    "The sequence sets the parameter that says which page",
+    "The sequence sets the page parameter",
     arguments: [
       ("style: page, page: position, next: next", "integer", PageAdvance.numbered(saysNext: true), "Int"),
       ("style: offset, offset: position", "integer", .offset(saysNext: false), "Int"),
@@ -40,7 +40,7 @@ struct PageMethodsTests {
   }
 
   @Test(
-    "A sequence that follows links hands on the options",
+    "A sequence that follows links passes the options on",
     arguments: [
       ("style: link, next: next", "next" as String?, PageFormat.Links.inBody),
       ("style: linkHeader", nil, .inHeader),
@@ -57,7 +57,7 @@ struct PageMethodsTests {
     #expect(format == expected)
   }
 
-  @Test("Pages that no parameter leads to are read one by one, and the document is told")
+  @Test("Pages without a page parameter are read one by one, and reported")
   func unsequenced() throws {
     let lowered = try list("style: page, page: position", type: "string")
     #expect(try lowered.method.pages == nil)

@@ -25,7 +25,7 @@ struct ResultTests {
     #expect(try lowered.method.result.type?.description == type)
   }
 
-  @Test("Several shapes are an enum of statuses, single ones before ranges")
+  @Test("Several shapes are an enum of statuses, with single statuses before ranges")
   func statuses() throws {
     let lowered = try Lowered.paths(
       """
@@ -45,7 +45,7 @@ struct ResultTests {
     #expect(union.cases.map(\.statuses) == [.code(200), .code(202), .hundred(2)])
   }
 
-  @Test("An answer that can't be read is named")
+  @Test("An unsupported response is reported")
   func unsupported() throws {
     let lowered = try Lowered.paths(
       """
@@ -59,7 +59,7 @@ struct ResultTests {
         """)
   }
 
-  @Test("An envelope that is always there is taken off, one that isn't documented is said")
+  @Test("A required envelope is removed, and an undocumented one is reported")
   func envelope() throws {
     let path = { (property: String) in
       """
@@ -83,7 +83,7 @@ struct ResultTests {
         """)
   }
 
-  @Test("A page is found in a list, in a page object, and in either")
+  @Test("Pages are recognized as a list, a page object, or either")
   func pages() throws {
     let array = "{ type: array, items: { type: integer } }"
     let page = "{ type: object, properties: { results: \(array), next: { type: string } } }"
@@ -102,7 +102,7 @@ struct ResultTests {
 }
 
 struct EmptyBodyTests {
-  @Test("A form that can hold nothing isn't a body of a GET or DELETE", arguments: ["get", "delete"])
+  @Test("A form without properties isn't a body of a GET or DELETE", arguments: ["get", "delete"])
   func emptyForm(method: String) throws {
     let schema = "{ type: object, properties: {}, additionalProperties: false }"
     let lowered = try Self.lowered(method, schema)
@@ -110,7 +110,7 @@ struct EmptyBodyTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
-  @Test("A form that may hold something is one, and so is any form of a POST")
+  @Test("A form with properties is a body, and so is any form of a POST")
   func otherForms() throws {
     #expect(
       try Self.lowered("delete", "{ type: object, properties: { a: { type: string } } }").signature.count == 1
@@ -119,7 +119,7 @@ struct EmptyBodyTests {
     #expect(try Self.lowered("post", empty).signature.count == 1)
   }
 
-  @Test("A body of a GET can't be sent by every transport, and is told")
+  @Test("The body of a GET is reported, because not every transport can send it")
   func bodyOfGet() throws {
     let schema = "{ type: object, properties: { a: { type: string } } }"
     #expect(

@@ -2,7 +2,7 @@ import CallsiteModel
 import Testing
 
 struct SessionTests {
-  @Test("Log-in and log-out operations store and forget tokens, and the client has both")
+  @Test("Log-in and log-out operations store and clear tokens, and the client has both")
   func session() throws {
     let client = try Self.lowered(logOut: "logOut: leave, ").module.client
     #expect(client.session?.logIn?.method.id.text == "enter")
@@ -17,7 +17,7 @@ struct SessionTests {
           refresh: nil))
   }
 
-  @Test("The client's log-in names the inline types of the service from outside")
+  @Test("The client's log-in qualifies the inline types of the service")
   func qualifiedTypes() throws {
     let answer = "content: { application/json: { schema: { type: object, properties: { access: {} } } } }"
     let kind = "{ name: kind, in: query, schema: { type: string, enum: [a, b] } }"
@@ -44,7 +44,7 @@ struct SessionTests {
     #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn2"])
   }
 
-  @Test("A log-out that is a method of the client returns what came of it")
+  @Test("A log-out that is a method of the client returns its outcome")
   func ownLogOut() throws {
     let lowered = try Lowered.paths(
       """
@@ -64,14 +64,14 @@ struct SessionTests {
     #expect(method.isDiscardable)
   }
 
-  @Test("An operation says its security only where it isn't the document's")
+  @Test("An operation's security is written only if it differs from the document's")
   func security() throws {
     let lowered = try Self.lowered(logOut: "logOut: leave, ")
     #expect(lowered.methods.map(\.request.security) == [CredentialRequirement.none, nil])
     #expect(lowered.module.client.description.security?.alternatives == [[SwiftStringLiteral("token")]])
   }
 
-  @Test("A scheme that nothing is sent for is named")
+  @Test("An unsupported scheme is reported")
   func unsupported() throws {
     let lowered = try Lowered.paths(
       "/a: { get: { operationId: f, responses: { '204': { description: A. } } } }",
@@ -85,7 +85,7 @@ struct SessionTests {
         """))
   }
 
-  @Test("A server is called by its name, description or place; a relative one is skipped")
+  @Test("A server is named after its name, description or position; a relative one is skipped")
   func servers() throws {
     let lowered = try Lowered.paths(
       "/a: { get: { operationId: f, responses: { '204': { description: A. } } } }",
@@ -158,7 +158,7 @@ struct TokenLifecycleTests {
         """)
   }
 
-  @Test("The refresh operation gets the refresh token in the one property that it requires")
+  @Test("The refresh operation gets the refresh token in its only required property")
   func refresh() throws {
     let body = "required: [refresh], properties: { refresh: { type: string }, device: { type: string } }"
     let refresh = try lowered(body: body).refresh
@@ -167,7 +167,7 @@ struct TokenLifecycleTests {
     #expect(refresh?.body?.constants == [] && refresh?.body?.contentType == nil && refresh?.security == nil)
   }
 
-  @Test("Properties with one possible value are sent along, as a form if the document says so")
+  @Test("Properties with one possible value are included, in a form if documented")
   func constants() throws {
     let body =
       "properties: { grant_type: { const: refresh_token }, refresh_token: { type: string } }"
@@ -178,7 +178,7 @@ struct TokenLifecycleTests {
     #expect(sent.contentType?.text == "application/x-www-form-urlencoded")
   }
 
-  @Test("A refresh that isn't public says which credentials it needs")
+  @Test("A refresh that isn't public specifies its credentials")
   func secured() throws {
     let lowered = try Lowered.paths(
       """
@@ -196,14 +196,14 @@ struct TokenLifecycleTests {
         && lowered.refresh?.security?.alternatives == [[SwiftStringLiteral("token")]])
   }
 
-  @Test("Where there is no refresh token, the access token is traded")
+  @Test("Without a refresh token, the access token is exchanged")
   func sliding() throws {
     let body = "properties: { token: { type: string } }"
     let lowered = try lowered(body: body, pointer: "")
     #expect(lowered.refresh?.body?.token == .accessToken && lowered.refresh?.body?.property.text == "token")
   }
 
-  @Test("A refresh that wants more than the token isn't called, and the document is told")
+  @Test("A refresh that requires more than the token isn't called, and is reported")
   func unsupported() throws {
     let lowered = try lowered(
       body: "required: [a, b], properties: { a: { type: string }, b: { type: string } }")
@@ -214,6 +214,6 @@ struct TokenLifecycleTests {
 }
 
 extension Lowered {
-  /// How the client refreshes its tokens.
+  /// The request with which the client refreshes its tokens.
   fileprivate var refresh: TokenLifecycle.Refresh? { module.client.description.tokens?.refresh }
 }

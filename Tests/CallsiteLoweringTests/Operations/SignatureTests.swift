@@ -47,7 +47,7 @@ struct SignatureTests {
     #expect(signatures == [["_ id: String"], ["pet id: String"], ["_ id: String"]])
   }
 
-  @Test("A parameter never hides the method, which the methods made from it call")
+  @Test("A parameter never shadows the method")
   func methodName() throws {
     let lowered = try Lowered.paths(
       """
@@ -62,7 +62,7 @@ struct SignatureTests {
     #expect(try lowered.method.download?.file.declaration == "to destination: URL")
   }
 
-  @Test("A parameter never hides the method's own variables, nor the label of its options")
+  @Test("A parameter never shadows the method's variables or the label of its options")
   func clashes() throws {
     let lowered = try Lowered.paths(
       """
@@ -76,7 +76,7 @@ struct SignatureTests {
     #expect(try lowered.signature == ["request requestValue: String? = nil", "optionsValue: String? = nil"])
   }
 
-  @Test("Styles are said where they aren't the default")
+  @Test("Styles are written only if they aren't the default")
   func styles() throws {
     let lowered = try Lowered.paths(
       """
@@ -92,7 +92,7 @@ struct SignatureTests {
     #expect(arguments.map(\.format) == [.dictionary(.named("JSONValue")), .list(.dateTime)])
   }
 
-  @Test("A parameter in JSON is its value, written as text")
+  @Test("A JSON parameter is encoded as text")
   func json() throws {
     let lowered = try Lowered.paths(
       """
@@ -113,7 +113,7 @@ struct SignatureTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
-  @Test("A parameter of a type that can't be written is text, and the document is told")
+  @Test("A parameter whose type can't be encoded is text, and reported")
   func untypedContent() throws {
     let lowered = try Lowered.paths(
       """
@@ -133,7 +133,7 @@ struct SignatureTests {
         """)
   }
 
-  /// What a call passes of a body with this schema.
+  /// The arguments of a call for a body with this schema.
   private func body(_ schema: String, _ keys: String = "required: true, ") throws -> [String] {
     try Lowered.paths(
       """
@@ -155,7 +155,7 @@ struct SignatureTests {
     ).signature.dropFirst().map(\.self)
   }
 
-  @Test("The properties of a small body are parameters unasked, but for constants")
+  @Test("The properties of a small body are parameters by default, except for constants")
   func small() throws {
     let properties = "a: { type: string }, b: { type: integer }, id: { type: string, readOnly: true }"
     #expect(try body("required: [a], properties: { \(properties) }") == ["a: String", "b: Int? = nil"])
@@ -163,7 +163,7 @@ struct SignatureTests {
       try body("required: [a, k], properties: { a: { type: string }, k: { const: x } }") == ["a: String"])
   }
 
-  @Test("An inline type of a body is its struct's, also where it can't have the property's name")
+  @Test("An inline type in a body is nested in its struct, even if it can't have the property's name")
   func inlineTypes() throws {
     let object = "{ type: object, properties: { x: { type: string } } }"
     #expect(
@@ -173,7 +173,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "A body is one parameter when it is large, holds what isn't listed or null, or shares a parameter's name",
+    "A body is one parameter if it's large, open or nullable, or shares a parameter's name",
     arguments: [
       "properties: { a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {} }",
       "additionalProperties: true, properties: { a: {} }",
@@ -185,13 +185,13 @@ struct SignatureTests {
     #expect(try body(schema) == ["_ body: A"])
   }
 
-  @Test("A body that may be left out, or is to stay one parameter, does")
+  @Test("A body that is optional or configured as one parameter isn't flattened")
   func kept() throws {
     #expect(try body("properties: { a: {} }", "") == ["body: A? = nil"])
     #expect(try body("properties: { a: {} }", "required: true, x-callsite-flatten: false, ") == ["_ body: A"])
   }
 
-  @Test("A flattened body is made of the method's parameters")
+  @Test("A flattened body is created from the method's parameters")
   func flattened() throws {
     let lowered = try Lowered.paths(
       """

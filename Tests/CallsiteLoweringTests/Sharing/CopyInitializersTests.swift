@@ -37,7 +37,7 @@ struct CopyInitializersTests {
     tags: { type: array, items: { type: string } }, note: { type: string }, age: { type: integer } }
     """
 
-  @Test("is made of what the path answers, by wire name and type", arguments: ["put", "patch", "post"])
+  @Test("is created from the path's response, by wire name and type", arguments: ["put", "patch", "post"])
   func subset(_ method: String) throws {
     let lowered = try lowered(
       pet,
@@ -54,7 +54,7 @@ struct CopyInitializersTests {
     #expect(try lowered.structure("Pet").copies.isEmpty)
   }
 
-  @Test("leaves out what is optional and of another type")
+  @Test("omits optional properties of another type")
   func omitted() throws {
     let lowered = try lowered(
       pet,
@@ -63,7 +63,7 @@ struct CopyInitializersTests {
     #expect(try lowered.structure("PetUpdate").copies.map { $0.omitted.map(\.name) } == [["age"]])
   }
 
-  @Test("asks for what it needs and what was fetched hasn't got")
+  @Test("requires properties that the response lacks")
   func parameters() throws {
     let lowered = try lowered(
       pet,
@@ -74,7 +74,7 @@ struct CopyInitializersTests {
   }
 
   @Test(
-    "isn't made of a type that lacks what it needs, or has little in common with it",
+    "isn't created from a type that lacks a required property or has little in common",
     arguments: [
       "required: [name, a, b, c], properties: { name: {type: string}, id: {type: string}, note: {type: string}, a: {}, b: {}, c: {} }",
       "required: [name, age], properties: { name: { type: string }, age: { type: integer } }",
@@ -84,7 +84,7 @@ struct CopyInitializersTests {
     #expect(try lowered(pet, update).structure("PetUpdate").copies.isEmpty)
   }
 
-  @Test("converts what it holds, where that is one component read and written")
+  @Test("converts nested values if one component has a form for reading and one for writing")
   func nested() throws {
     let lowered = try Lowered.paths(
       """

@@ -2,11 +2,11 @@ import CallsiteLowering
 import CallsiteModel
 import Testing
 
-@Suite("Inline types that are described alike")
+@Suite("Identical inline types")
 struct SharedTypesTests {
   private static let access = "{ type: string, enum: [open, company], description: Who sees it. }"
 
-  @Test("in several models have a name of their own beside them")
+  @Test("in several models become one type next to them")
   func models() throws {
     let lowered = try Lowered.schemas(
       """
@@ -135,7 +135,7 @@ struct SharedTypesTests {
 }
 
 extension TypeDeclaration {
-  /// The declaration's head.
+  /// The first line of the declaration.
   fileprivate var kind: String {
     switch self {
     case .structure(let structure): "struct \(structure.name)"
@@ -150,14 +150,14 @@ extension TypeDeclaration {
   }
 }
 
-/// What several operations answer alike, inline, is one type with the name of the thing.
+/// Identical inline responses of several operations share one type.
 struct ResponseTypesTests {
   private static let pet =
     "{ type: object, properties: { id: { type: integer }, name: { type: string }, age: { type: integer } } }"
   private static let receipt =
     "{ type: object, properties: { success: { type: boolean }, code: { type: integer }, message: { type: string } } }"
 
-  /// An operation whose success is this schema.
+  /// An operation whose success response has this schema.
   private func operation(_ method: String, _ id: String, _ schema: String) -> String {
     """
       \(method):

@@ -6,9 +6,9 @@ import CallsiteSource
 import OrderedCollections
 import Testing
 
-/// Questions about schemas that lead back to themselves have answers.
+/// Questions about recursive schemas terminate.
 struct SchemaCircleTests {
-  /// An operation that answers with a component, and sends a form with another.
+  /// An operation that returns a component, and sends a form with another.
   private func lowered(_ schemas: String, pagination: String = "") throws -> Lowered {
     try Lowered.paths(
       """
@@ -52,7 +52,7 @@ struct SchemaCircleTests {
     #expect(try lowered.union("Node").cases.map(\.name.name) == ["tree", "string"])
   }
 
-  /// A decoder that tries a type for a case of itself never returns.
+  /// A decoder that tries a type as a case of itself never returns.
   @Test(
     "Schemas that are alternatives of each other have the alternatives of all of them, and not each other")
   func mutualAlternatives() throws {
@@ -87,7 +87,7 @@ struct SchemaCircleTests {
     #expect(lowered.typeNames.contains("Node") && !lowered.diagnostics.contains("endless-type"))
   }
 
-  /// Documents that are read have names for such schemas.
+  /// Parsed documents have names for such schemas.
   @Test("A schema that is part of itself without a name is any JSON there, with a warning")
   func nameless() throws {
     let text =
@@ -111,7 +111,7 @@ struct SchemaCircleTests {
   }
 }
 
-/// What parts of a schema say together.
+/// The combined meaning of a schema's parts.
 struct SchemaPartsTests {
   @Test("What is there when a condition holds is a property that may be missing")
   func conditions() throws {

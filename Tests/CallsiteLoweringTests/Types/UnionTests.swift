@@ -105,7 +105,7 @@ struct UnionTests {
       union.cases.map { $0.discriminatorValues.map(\.text) } == [
         ["Easy"], ["Item", "Message", "message", "Call", "call"], ["Link", "link"],
       ])
-    // What isn't a message of an item may be an easy one.
+    // A message that isn't about an item could be an easy one.
     #expect(
       union.attempts.map(\.contested) == [
         Union.Case.Contested(value: SwiftStringLiteral("message"), isOptional: true)
@@ -176,7 +176,7 @@ struct UnionTests {
     arguments: [
       ("TextContent", "ImageContent", ["text", "image"]),
       ("ChatTextPart", "ChatImagePart", ["text", "image"]),
-      // Nothing would be left of one.
+      // Nothing would remain of it.
       ("Content", "ImageContent", ["content", "imageContent"]),
       ("TextContent", "ImagePart", ["textContent", "imagePart"]),
       ("HashContent", "TextContent", ["hashContent", "textContent"]),

@@ -4,10 +4,10 @@
 
   @_spi(Generated) @testable import CallsiteRuntime
 
-  /// In a process of its own, where no other test needs memory.
+  /// Runs in a separate process, where no other test uses memory.
   @Suite(.timeLimit(.minutes(20)))
   struct AsyncHTTPClientMemoryTests {
-    /// What the process printed, which nobody sees otherwise.
+    /// The output of the process.
     private func show(_ result: ExitTest.Result?) {
       let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
       print(text.split(separator: "\n").filter { $0.contains("above idle") }.joined(separator: "\n"))
@@ -25,7 +25,7 @@
         var received = 0
         for try await chunk in response.body {
           received += chunk.count
-          // The server doesn't get ahead: a pause of the reader stops it, whatever its length.
+          // The server doesn't get ahead: it stops while the reader pauses, however long.
           guard received > waits * length / 64, waits < 64 else { continue }
           waits += 1
           if length - received > 64 << 20 { await server.isMadeToWait() }
@@ -65,7 +65,7 @@
     }
   }
 
-  /// The same piece again and again.
+  /// A stream that repeats one chunk.
   private actor PieceCounter {
     private var rest: Int
     private let piece: Data

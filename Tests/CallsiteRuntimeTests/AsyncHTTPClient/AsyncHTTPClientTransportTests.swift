@@ -7,7 +7,7 @@
 
   @_spi(Generated) @testable import CallsiteRuntime
 
-  /// What the transport for servers has that others haven't.
+  /// Features that only the transport for servers has.
   @Suite(.timeLimit(.minutes(20)))
   struct AsyncHTTPClientTransportTests {
     private func transport(
@@ -20,7 +20,7 @@
       return AsyncHTTPClientTransport(configuration: configuration)
     }
 
-    @Test("It speaks HTTP/2 where the server does")
+    @Test("Uses HTTP/2 if the server supports it")
     func itSpeaksHTTP2WhereTheServerDoes() async throws {
       try await SecureServer.run { server async throws in
         let request = ClientRequest(method: .post, url: server.url, body: .data(Data("{}".utf8)))
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test("A certificate that isn't trusted is an error of its own")
+    @Test("An untrusted certificate is a separate error")
     func aCertificateThatIsNotTrustedIsAnErrorOfItsOwn() async throws {
       try await SecureServer.run { server async throws in
         let error = await #expect(throws: URLError.self) {
@@ -40,7 +40,7 @@
       }
     }
 
-    @Test("Nobody listening is no connection")
+    @Test("A refused connection is a connection error")
     func nobodyListeningIsNoConnection() async throws {
       try await Loopback.withoutServer { url async throws in
         let error = await #expect(throws: URLError.self) {
@@ -50,7 +50,7 @@
       }
     }
 
-    @Test("After shutdown nothing is sent")
+    @Test("Nothing is sent after shutdown")
     func afterShutdownNothingIsSent() async throws {
       try await LoopbackServer.run { _ in
         .text("ok")
@@ -79,7 +79,7 @@
       }
     }
 
-    @Test("A body that is dropped closes the connection")
+    @Test("Dropping a body closes the connection")
     func aBodyThatIsDroppedClosesTheConnection() async throws {
       try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
         let transport = AsyncHTTPClientTransport()
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test("A stream that fails is the app's failure")
+    @Test("A failing request stream is the app's error")
     func aStreamThatFailsIsTheAppsFailure() async throws {
       struct Failure: Error {}
       try await LoopbackServer.run { _ in
@@ -103,7 +103,7 @@
       }
     }
 
-    @Test("A stream that waits ends with its request")
+    @Test("A waiting request stream ends with its request")
     func aStreamThatWaitsEndsWithItsRequest() async throws {
       let (ended, ending) = AsyncStream<Void>.makeStream()
       let (asked, asking) = AsyncStream<Void>.makeStream()
@@ -129,7 +129,7 @@
       }
     }
 
-    @Test("A header that is none isn't sent", arguments: [("X", "a\nb"), ("a b", "x")])
+    @Test("An invalid header isn't sent", arguments: [("X", "a\nb"), ("a b", "x")])
     func aHeaderThatIsNoneIsNotSent(
       name: String, value: String
     ) async throws {

@@ -47,7 +47,7 @@ struct MultipartFormTests {
     #expect(body == expected.joined() + "--\(Self.boundary)--\r\n")
   }
 
-  @Test("No function sends no body")
+  @Test("Without a body, none is sent")
   func noFunctionSendsNoBody() async throws {
     let upload: Upload? = nil
     let request = try await APIClient.make(security: []).sent(.post) {
@@ -57,7 +57,7 @@ struct MultipartFormTests {
     #expect(request.headers["Content-Type"] == nil)
   }
 
-  @Test("The boundary is never in the content")
+  @Test("The boundary never occurs in the content")
   func theBoundaryIsNeverInTheContent() async throws {
     let counter = Counter()
     let (type, _) = try await encoded(random: { counter.next() }) { form in

@@ -14,7 +14,7 @@ struct SpooledBodyTests {
     #expect(data.count == 6)
   }
 
-  @Test("A long stream becomes a file for the owner only that is removed")
+  @Test("A long stream is spooled to a private file, which is then removed")
   func aLongStreamBecomesAFileForTheOwnerOnlyThatIsRemoved() async throws {
     let spooled = try await SpooledBody(ByteStream(length: 600_000) { AsyncStream.bytes(600_000, in: 4) })
     guard case .file(let file) = spooled.body else {
@@ -29,20 +29,20 @@ struct SpooledBodyTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  /// Chunks without end, that don't care about cancellation.
+  /// Endless chunks that ignore cancellation.
   private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
     func makeAsyncIterator() -> Endless { self }
     mutating func next() async throws -> Data? { Data(count: 10) }
   }
 
-  @Test("Cancelling stops the assembling", .timeLimit(.minutes(20)), arguments: [nil, 1_000_000])
+  @Test("Cancellation stops spooling", .timeLimit(.minutes(20)), arguments: [nil, 1_000_000])
   func cancellingStopsTheAssembling(length: Int64?) async {
     let task = Task { _ = try await SpooledBody(ByteStream(length: length) { Endless() }) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Another length than announced is an error", arguments: [5, 7])
+  @Test("A length that differs from the declared one is an error", arguments: [5, 7])
   func anotherLengthThanAnnouncedIsAnError(length: Int64) async {
     await #expect(throws: InvalidRequest.self) {
       try await SpooledBody(ByteStream(length: length) { AsyncStream.bytes(6, in: 2) })

@@ -19,7 +19,7 @@ struct UploadFileTests {
     #expect(UploadFile(url: URL(filePath: "/tmp/\(name)")).contentType == type)
   }
 
-  @Test("A type that is given is kept")
+  @Test("An explicit type is kept")
   func aTypeThatIsGivenIsKept() {
     #expect(UploadFile(data: Data(), filename: "a.caf", contentType: "audio/mp4").contentType == "audio/mp4")
   }

@@ -14,7 +14,7 @@ struct CacheControlTests {
     #expect(control.seconds("s-maxage") == nil)
   }
 
-  @Test("Commas in quotes don't separate")
+  @Test("Commas inside quotes don't separate directives")
   func commasInQuotesDontSeparate() {
     let control = control(#"no-cache="Set-Cookie, no-store", max-age="5""#)
     #expect(control.has("no-cache"))
@@ -22,12 +22,12 @@ struct CacheControlTests {
     #expect(control.seconds("max-age") == 5)
   }
 
-  @Test("What is no number is zero", arguments: ["", "-1", "1.5", "soon", "０"])
+  @Test("Invalid numbers count as zero", arguments: ["", "-1", "1.5", "soon", "０"])
   func whatIsNoNumberIsZero(text: String) {
     #expect(control("max-age=\(text)").seconds("max-age") == 0)
   }
 
-  @Test("The first of two counts and the largest is bounded")
+  @Test("The first of two values counts, and values are capped")
   func theFirstOfTwoCountsAndTheLargestIsBounded() {
     #expect(control("max-age=1, max-age=9").seconds("max-age") == 1)
     #expect(control("max-age=99999999999999999999").seconds("max-age") == 0x1p31)

@@ -18,7 +18,7 @@ struct CacheLoopbackTests {
     )
   }
 
-  @Test("A server is asked once then whether it still holds")
+  @Test("A stored response is fetched once and then revalidated")
   func aServerIsAskedOnceThenWhetherItStillHolds() async throws {
     try await LoopbackServer.run { request in
       request.headers["If-None-Match"] == "\"1\""
@@ -36,7 +36,7 @@ struct CacheLoopbackTests {
     }
   }
 
-  @Test("A change is seen")
+  @Test("A changed resource is fetched again")
   func aChangeIsSeen() async throws {
     try await LoopbackServer.run { request in
       .text("\"\(request.method)\"", headers: ["Content-Type": "application/json"])

@@ -6,7 +6,7 @@ import Testing
 struct CacheMiddlewareTests {
   private static let aMinute: HeaderFields = ["Cache-Control": "max-age=60"]
 
-  @Test("A fresh answer isn't fetched again")
+  @Test("A fresh response isn't fetched again")
   func aFreshAnswerIsNotFetchedAgain() async throws {
     let api = CachedAPI(Self.aMinute)
     #expect(try await [api.get(), api.get()] == [1, 1])
@@ -14,7 +14,7 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get()] == [2, 2])
   }
 
-  @Test("The app's lifetime is for servers that say nothing")
+  @Test("The app's lifetime applies if the server doesn't specify one")
   func theAppsLifetimeIsForServersThatSayNothing() async throws {
     let cache = ResponseCache(defaultLifetime: .seconds(5))
     let silent = CachedAPI([:], cache)
@@ -33,7 +33,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test(
-    "What the server forbids isn't given again",
+    "A response that the server forbids storing isn't reused",
     arguments: [
       ["Cache-Control": "no-store, max-age=60"], ["Cache-Control": "no-cache, max-age=60"],
       ["Cache-Control": "max-age=60", "Vary": "*"],
@@ -44,7 +44,7 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get(), api.get("/pets", .preferStored)] == [1, 2, 3])
   }
 
-  @Test("Users don't see each other's answers")
+  @Test("Users don't see each other's responses")
   func usersDontSeeEachOthersAnswers() async throws {
     let api = CachedAPI(Self.aMinute)
     let (alice, bob) = (api.client(token: "alice"), api.client(token: "bob"))
@@ -66,7 +66,7 @@ struct CacheMiddlewareTests {
     }
   }
 
-  @Test("Vary chooses by headers")
+  @Test("Vary selects a response by request headers")
   func varyChoosesByHeaders() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Vary": "Accept-Language, Accept"])
     #expect(try await api.get(headers: ["Accept-Language": "de"]) == 1)
@@ -83,7 +83,7 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get("/pets", .preferStored), api.get()] == [3, 4])
   }
 
-  @Test("The request's own directives are kept to")
+  @Test("The request's own directives are respected")
   func theRequestsOwnDirectivesAreKeptTo() async throws {
     let api = CachedAPI(Self.aMinute)
     #expect(try await api.get() == 1)
@@ -112,7 +112,7 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get()] == [3, 3])
   }
 
-  @Test("Long bodies pass unstored")
+  @Test("Long bodies aren't stored")
   func longBodiesPassUnstored() async throws {
     let long = String(repeating: " ", count: 3000)
     let api = CachedAPI(ResponseCache(byteLimit: 16_000)) { _, count in
@@ -122,7 +122,7 @@ struct CacheMiddlewareTests {
     #expect(await api.cache.byteCount == 0)
   }
 
-  @Test("A change makes its path invalid", arguments: [HTTPMethod.post, .put, .patch, .delete])
+  @Test("A change invalidates its path", arguments: [HTTPMethod.post, .put, .patch, .delete])
   func aChangeMakesItsPathInvalid(method: HTTPMethod) async throws {
     let api = CachedAPI(Self.aMinute)
     let client = api.client(token: "bob")
@@ -131,7 +131,7 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get("/pets?page=2"), api.get("/toys")] == [4, 2])
   }
 
-  @Test("A change says what else it changed")
+  @Test("A change can invalidate other paths")
   func aChangeSaysWhatElseItChanged() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Location": "/v1/pets/7"])
     let client = api.client()
@@ -140,7 +140,7 @@ struct CacheMiddlewareTests {
     #expect(try await api.get("/pets/7") == 3)
   }
 
-  @Test("An answer from the cache says how old it is")
+  @Test("A cached response has an age")
   func anAnswerFromTheCacheSaysHowOldItIs() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Set-Cookie": "session=1"])
     let client = api.client()
@@ -153,7 +153,7 @@ struct CacheMiddlewareTests {
     #expect(ages.all == [[nil, "session=1"], ["7", nil]])
   }
 
-  @Test("Parallel misses are all answered")
+  @Test("Every one of several parallel misses gets a response")
   func parallelMissesAreAllAnswered() async throws {
     let api = CachedAPI(Self.aMinute)
     let client = api.client()
@@ -169,7 +169,7 @@ struct CacheMiddlewareTests {
 }
 
 extension Recorder {
-  /// What was heard of several responses.
+  /// The contents of several responses.
   fileprivate final class Ages: @unchecked Sendable {
     private let lock = NSLock()
     private var heard: [[String?]] = []

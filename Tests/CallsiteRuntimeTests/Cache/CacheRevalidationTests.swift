@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct CacheRevalidationTests {
-  /// Has one version, and says so.
+  /// A server with one version of a resource, which has a validator.
   private func api(_ validator: (name: String, value: String), status: Int = 304) -> CachedAPI {
     let condition = validator.name == "ETag" ? "If-None-Match" : "If-Modified-Since"
     return CachedAPI { request, count in
@@ -47,7 +47,7 @@ struct CacheRevalidationTests {
     #expect(response.headers["Content-Length"] == nil)
   }
 
-  @Test("A server that is down isn't hidden")
+  @Test("A failed revalidation is reported")
   func aServerThatIsDownIsNotHidden() async throws {
     let api = api(("ETag", "\"v1\""), status: 500)
     _ = try await api.get()
@@ -57,7 +57,7 @@ struct CacheRevalidationTests {
     #expect(try await api.get("/pets", .preferStored) == 1)
   }
 
-  @Test("Who asks with own conditions gets the server's answer")
+  @Test("A conditional request gets the server's response")
   func whoAsksWithOwnConditionsGetsTheServersAnswer() async throws {
     let api = api(("ETag", "\"v1\""))
     _ = try await api.get()
@@ -67,7 +67,7 @@ struct CacheRevalidationTests {
     #expect(error?.status == 304)
   }
 
-  @Test("An answer with validator only is asked about each time")
+  @Test("A response with only a validator is revalidated each time")
   func anAnswerWithValidatorOnlyIsAskedAboutEachTime() async throws {
     let api = CachedAPI { request, count in
       request.headers["If-None-Match"] == nil

@@ -55,7 +55,7 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test("What is on its way while the session ends isn't stored")
+  @Test("A response that arrives after the session ended isn't stored")
   func whatIsOnItsWayWhileTheSessionEndsIsNotStored() async throws {
     let cache = ResponseCache()
     let api = CachedAPI(cache) { _, count in
@@ -66,7 +66,7 @@ struct CacheSessionTests {
     #expect(await cache.count == 0)
   }
 
-  @Test("An answer with tokens isn't stored")
+  @Test("A response with tokens isn't stored")
   func anAnswerWithTokensIsNotStored() async throws {
     let api = CachedAPI { _, _ in .json(#"{"access":"a"}"#, headers: ["Cache-Control": "max-age=60"]) }
     let client = api.client()
@@ -76,7 +76,7 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test("The cache holds no credential")
+  @Test("The cache doesn't contain credentials")
   func theCacheHoldsNoCredential() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Vary": "Authorization", "Set-Cookie": "s3cret"])
     _ = try await api.get(from: api.client(token: "s3cret"))

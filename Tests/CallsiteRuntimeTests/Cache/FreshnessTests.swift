@@ -19,27 +19,27 @@ struct FreshnessTests {
     return Freshness(headers, sinceRequest: stopwatch, now: now, defaultLifetime: defaultLifetime)
   }
 
-  @Test("An answer is fresh until its age is its lifetime")
+  @Test("A response is fresh until its age reaches its lifetime")
   func anAnswerIsFreshUntilItsAgeIsItsLifetime() {
     #expect(freshness(["Cache-Control": "max-age=10"], after: .seconds(9)).isFresh)
     #expect(!freshness(["Cache-Control": "max-age=10"], after: .seconds(10)).isFresh)
   }
 
-  @Test("The age it arrives with counts")
+  @Test("The Age header is included in the age")
   func theAgeItArrivesWithCounts() {
     let headers: HeaderFields = ["Cache-Control": "max-age=10", "Age": "7"]
     #expect(freshness(headers, after: .seconds(2)).age == 9)
     #expect(!freshness(headers, after: .seconds(3)).isFresh)
   }
 
-  @Test("An old date is age and one in the future isn't")
+  @Test("An old date counts as age, a future one doesn't")
   func anOldDateIsAgeAndOneInTheFutureIsNot() {
     let headers: HeaderFields = ["Cache-Control": "max-age=10", "Date": Self.date]
     #expect(freshness(headers, now: Self.now + 8).age == 8)
     #expect(freshness(headers, now: Self.now - 8).age == 0)
   }
 
-  @Test("Expires counts from the server's date")
+  @Test("Expires is relative to the server's date")
   func expiresCountsFromTheServersDate() {
     let headers: HeaderFields = ["Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": Self.date]
     #expect(freshness(headers).lifetime == 60)
@@ -47,7 +47,7 @@ struct FreshnessTests {
     #expect(freshness(["Expires": "0"], defaultLifetime: .seconds(5)).lifetime == 0)
   }
 
-  @Test("max-age wins over Expires and both over the app's lifetime")
+  @Test("max-age takes precedence over Expires, and both over the app's lifetime")
   func maxAgeWinsOverExpiresAndBothOverTheAppsLifetime() {
     let headers: HeaderFields = [
       "Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": Self.date, "Cache-Control": "max-age=3",
@@ -55,14 +55,14 @@ struct FreshnessTests {
     #expect(freshness(headers, defaultLifetime: .seconds(99)).lifetime == 3)
   }
 
-  @Test("The app's lifetime begins when the answer comes whatever the server's clock shows")
+  @Test("The app's lifetime starts on arrival, whatever the server's clock")
   func theAppsLifetimeBeginsWhenTheAnswerComesWhateverTheServersClockShows() {
     let freshness = freshness(["Date": Self.date], now: Self.now + 9999, defaultLifetime: .seconds(5))
     #expect(freshness.isFresh)
     #expect(freshness.age == 0)
   }
 
-  @Test("No cache means to ask each time")
+  @Test("no-cache requires revalidation")
   func noCacheMeansToAskEachTime() {
     let freshness = freshness(["Cache-Control": "no-cache, max-age=10"], defaultLifetime: .seconds(5))
     #expect(!freshness.isFresh && !freshness.allowsStale)

@@ -28,7 +28,7 @@ struct ResponseCacheTests {
     )
   }
 
-  @Test("The answer used longest ago goes first")
+  @Test("The least recently used response is evicted first")
   func theAnswerUsedLongestAgoGoesFirst() async {
     let cache = ResponseCache(entryLimit: 2)
     let keys = ["a", "b", "c"].map { key($0, in: cache) }
@@ -41,7 +41,7 @@ struct ResponseCacheTests {
     #expect(await cache.response(for: keys[0], to: request) != nil)
   }
 
-  @Test("The bytes of all answers are bounded")
+  @Test("The total size of responses is limited")
   func theBytesOfAllAnswersAreBounded() async {
     let cache = ResponseCache(byteLimit: 4000)
     for name in "abcdefgh" {
@@ -53,7 +53,7 @@ struct ResponseCacheTests {
     #expect(await cache.byteCount == 0)
   }
 
-  @Test("What was asked for before a change isn't stored after it")
+  @Test("A response requested before a change isn't stored after it")
   func whatWasAskedForBeforeAChangeIsNotStoredAfterIt() async {
     let cache = ResponseCache()
     let generation = await cache.generation
@@ -62,7 +62,7 @@ struct ResponseCacheTests {
     #expect(await cache.count == 0)
   }
 
-  @Test("All variants of a resource become invalid")
+  @Test("All variants of a resource are invalidated")
   func allVariantsOfAResourceBecomeInvalid() async {
     let cache = ResponseCache()
     let keys = [key("a", in: cache, variant: "1"), key("a", in: cache, variant: "2"), key("b", in: cache)]
@@ -72,7 +72,7 @@ struct ResponseCacheTests {
     #expect(await cache.response(for: keys[2], to: request) != nil)
   }
 
-  @Test("Fingerprints of one cache say nothing in another")
+  @Test("Fingerprints differ between caches")
   func fingerprintsOfOneCacheSayNothingInAnother() {
     let texts = ["Bearer abc"]
     let key = Fingerprint.Key()

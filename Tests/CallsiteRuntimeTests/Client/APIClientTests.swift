@@ -38,7 +38,7 @@ struct APIClientTests {
     #expect(dates == [Date(timeIntervalSince1970: 1_719_828_000)])
   }
 
-  @Test("Nothing is nil", arguments: [(204, ""), (205, ""), (200, ""), (200, "null")])
+  @Test("An empty response is nil", arguments: [(204, ""), (205, ""), (200, ""), (200, "null")])
   func nothingIsNil(status: Int, body: String) async throws {
     let (client, request) = client(body, status: status)
     let pet: Pet? = try await client.valueIfPresent(request, .init())
@@ -64,13 +64,13 @@ struct APIClientTests {
     #expect(value == (try JSONValue(parsing: Data(body.utf8))))
   }
 
-  @Test("An envelope that must be there is missed")
+  @Test("A missing required envelope is an error")
   func anEnvelopeThatMustBeThereIsMissed() async {
     let (client, request) = client(#"{"name":"Rex"}"#, envelope: Envelope("data", when: .always))
     await #expect(throws: APIError.self) { let _: Pet = try await client.value(request, .init()) }
   }
 
-  @Test("Several shapes are read from one response")
+  @Test("Decodes several shapes from one response")
   func severalShapesAreReadFromOneResponse() async throws {
     let (client, request) = client(#"{"name":"Rex"}"#, status: 201)
     let response = try await client.response(request, .init())
@@ -101,7 +101,7 @@ struct APIClientTests {
     #expect(Array(page) == expected.items)
   }
 
-  @Test("Reads nested pages inside of an envelope")
+  @Test("Decodes nested pages inside an envelope")
   func readsNestedPagesInsideOfAnEnvelope() async throws {
     let (client, request) = client(
       #"{"data":{"list":{"items":["a"]},"meta":{"cursor":"c","total":9}}}"#,
@@ -112,7 +112,7 @@ struct APIClientTests {
     #expect(page == ResultPage(items: ["a"], next: "c", totalCount: 9))
   }
 
-  @Test("Tells status and headers of any response")
+  @Test("Provides the status and headers of any response")
   func tellsStatusAndHeadersOfAnyResponse() async throws {
     let (told, telling) = AsyncStream<ResponseMetadata>.makeStream()
     let (client, request) = client("", status: 404)
@@ -121,7 +121,7 @@ struct APIClientTests {
     #expect(await told.first { _ in true }?.status == 404)
   }
 
-  @Test("Middleware runs outermost first")
+  @Test("Runs the outermost middleware first")
   func middlewareRunsOutermostFirst() async throws {
     struct Mark: Middleware {
       let name: String

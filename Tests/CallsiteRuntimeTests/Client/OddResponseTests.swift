@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Responses that servers shouldn't send but do, over real sockets: a value or an error that says why.
+/// Malformed responses over real sockets, which result in a value or a helpful error.
 @Suite(.timeLimit(.minutes(20)))
 struct OddResponseTests {
   private func value(_ answer: Data, _ tested: TestedTransport) async throws -> String {
@@ -48,7 +48,7 @@ struct OddResponseTests {
     #expect(await error(.answer(200, [], body: Data("ok".utf8)), tested)?.kind == .unexpectedContent)
   }
 
-  @Test("Nothing where something is promised", arguments: TestedTransport.allCases)
+  @Test("A missing body", arguments: TestedTransport.allCases)
   func nothingWhereSomethingIsPromised(tested: TestedTransport) async {
     #expect(await error(.answer(200), tested)?.kind == .unexpectedContent)
     #expect(await error(.answer(204, body: Data("\"ok\"".utf8)), tested)?.kind == .unexpectedContent)
@@ -77,7 +77,7 @@ struct OddResponseTests {
     #expect(error?.body.count == page.count)
   }
 
-  @Test("No HTTP at all", arguments: TestedTransport.allCases)
+  @Test("A response that isn't HTTP", arguments: TestedTransport.allCases)
   func noHTTPAtAll(tested: TestedTransport) async {
     #expect(await error(Data("220 mail.example ESMTP\r\n\r\n".utf8), tested)?.kind.isTransport ?? false)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Responses that are longer than may be in memory.
+/// Responses that exceed the limit.
 @Suite(.timeLimit(.minutes(20)))
 struct ResponseLimitTests {
   private func error(
@@ -37,18 +37,18 @@ struct ResponseLimitTests {
     #expect(error?.underlying is BodyTooLong)
   }
 
-  @Test("A call may have a limit of its own")
+  @Test("A call can override the limit")
   func aCallMayHaveALimitOfItsOwn() async {
     #expect(await error(1010, limit: 1000, options: .init(responseLimit: 2000)) == nil)
     #expect(await error(1000, limit: 2000, options: .init(responseLimit: 10)) != nil)
   }
 
-  @Test("Errors have the same limit")
+  @Test("Error responses have the same limit")
   func errorsHaveTheSameLimit() async {
     #expect(await error(1010, limit: 1000, status: 500)?.kind == .unexpectedContent)
   }
 
-  @Test("Bytes count as they are read not as they are sent", arguments: TestedTransport.allCases)
+  @Test("The limit applies to decompressed bytes", arguments: TestedTransport.allCases)
   func bytesCountAsTheyAreReadNotAsTheyAreSent(tested: TestedTransport) async throws {
     // A thousand zeros, in 29 bytes.
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAAC/2NgGAWjYBQMdwAAgBcLBugDAAA="))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct ObjectCodingTests {
-  /// As generated code writes it.
+  /// A type like those in generated code.
   private struct Pet: Codable, Equatable {
     var name: String
     var born: Date?
@@ -57,7 +57,7 @@ struct ObjectCodingTests {
     #expect(try roundTrip(json) == json)
   }
 
-  @Test("A variable without a value leaves a nullable property out")
+  @Test("A variable without a value omits a nullable property")
   func aVariableWithoutAValueLeavesANullablePropertyOut() {
     let note: String? = nil
     #expect(Nullable(ifPresent: note) == nil)
@@ -76,12 +76,12 @@ struct ObjectCodingTests {
     #expect(try encode(pet) == #"{"name":"Rex","owner":null}"#)
   }
 
-  @Test("A missing property is named")
+  @Test("The error names a missing property")
   func aMissingPropertyIsNamed() {
     #expect(throws: DecodingError.self) { try roundTrip("{}") }
   }
 
-  @Test("Keys of an enum name their properties")
+  @Test("Errors name properties by their coding keys")
   func keysOfAnEnumNameTheirProperties() throws {
     struct Label: Codable, Equatable {
       var text: String
@@ -106,7 +106,7 @@ struct ObjectCodingTests {
     #expect(try JSONValue(parsing: JSONEncoder().encode(label)) == ["the_text": "a", "text": 1, "b": 2])
   }
 
-  @Test("An empty array is an empty object")
+  @Test("An empty array is read as an empty object")
   func anEmptyArrayIsAnEmptyObject() throws {
     struct Options: Decodable {
       var extra: [String: Int]

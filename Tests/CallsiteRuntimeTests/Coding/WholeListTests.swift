@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Lists and payloads that servers wrap otherwise than documented.
+/// Lists and payloads whose envelope differs from the documentation.
 struct WholeListTests {
   private func list(_ body: String, envelope: Envelope? = nil) async throws -> [String] {
     let client = APIClient.make(envelope: envelope, respond: { _ in .json(body) })
@@ -54,7 +54,7 @@ struct WholeListTests {
     let name: String
   }
 
-  @Test("A payload is found beside what nobody announced")
+  @Test("A payload is found next to undocumented properties")
   func aPayloadIsFoundBesideWhatNobodyAnnounced() async throws {
     let client = APIClient.make(envelope: Envelope("data", when: .sometimes)) { _ in
       .json(#"{"data": {"name": "Rex"}, "code": 200, "links": {}, "meta": {}}"#)

@@ -21,7 +21,7 @@ struct WireTests {
     return String(text.dropFirst(5).dropLast())
   }
 
-  @Test("JSON texts hold a value")
+  @Test("Decodes a value from a JSON text")
   func jsonTextsHoldAValue() throws {
     let object = #""{\"a\":[1,null,\"x\"]}""#
     #expect(try roundTrip(Wire.JSONText<JSONValue>.self, object) == object)
@@ -36,7 +36,7 @@ struct WireTests {
       try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)
   }
 
-  @Test("Date-times without zone use the coder's zone")
+  @Test("Date-times without a zone use the coder's zone")
   func dateTimesWithoutZoneUseTheCodersZone() throws {
     let text = #""2024-07-01T12:00:00""#
     #expect(try roundTrip(Wire.DateTime.self, text, zone: "Europe/Berlin") == #""2024-07-01T10:00:00Z""#)
@@ -51,7 +51,7 @@ struct WireTests {
     #expect(try roundTrip(Wire.UnixTime.self, json) == expected)
   }
 
-  @Test("A time beyond any integer can't be written")
+  @Test("A time that doesn't fit into an integer can't be written")
   func aTimeBeyondAnyIntegerCannotBeWritten() {
     #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixTime.self, "1e30") }
     #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixMilliseconds.self, "1e30") }
@@ -63,7 +63,7 @@ struct WireTests {
     #expect(try roundTrip(Wire.UnixMilliseconds.self, "1714979289123.4") == "1714979289123")
   }
 
-  @Test("Decimals are read as text or number", arguments: [#""12.50""#, "12.50", "12.5"])
+  @Test("Decimals are read from text or a number", arguments: [#""12.50""#, "12.50", "12.5"])
   func decimalsAreReadAsTextOrNumber(json: String) throws {
     #expect(try roundTrip(Wire.DecimalString.self, json) == #""12.5""#)
     #expect(try roundTrip(Wire.DecimalNumber.self, json) == "12.5")
@@ -96,7 +96,7 @@ struct WireTests {
     #expect(try roundTrip(Wire.LenientString.self, json) == "\"\(text)\"")
   }
 
-  @Test("Lenient strings read nothing else", arguments: ["1.5", "true", "null", "{}"])
+  @Test("Lenient strings accept nothing else", arguments: ["1.5", "true", "null", "{}"])
   func lenientStringsReadNothingElse(json: String) {
     #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientString.self, json) }
   }
@@ -109,7 +109,7 @@ struct WireTests {
     #expect(try roundTrip(Wire.Map<Wire.DecimalString>.self, map) == map)
   }
 
-  @Test("A failure names the place")
+  @Test("An error contains the coding path")
   func aFailureNamesThePlace() throws {
     do {
       _ = try roundTrip(Wire.List<Wire.DateTime>.self, #"["2024-05-06T07:08:09Z","soon"]"#)

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Properties with wire formats in structs whose coding is synthesised, as generated models have it.
+/// Properties with wire formats in structs with synthesized coding, like generated models.
 struct WiredTests {
   private struct Visit: APIModel {
     @Wired<Wire.UnixTime> var begins: Date
@@ -61,14 +61,14 @@ struct WiredTests {
       ["begins_at", "ends", "paid"].contains(context.codingPath.map(\.stringValue).joined(separator: "/")))
   }
 
-  @Test("A missing property is named")
+  @Test("The error names a missing property")
   func aMissingPropertyIsNamed() throws {
     let error = #expect(throws: DecodingError.self) { try Self.read("{}") }
     guard case .keyNotFound(let key, _) = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(key.stringValue == "begins_at")
   }
 
-  @Test("Equality and description are the values")
+  @Test("Equality and description are those of the values")
   func equalityAndDescriptionAreTheValues() throws {
     let date = Date(timeIntervalSince1970: 5)
     let wired = Wired<Wire.UnixTime>(wrappedValue: date)
@@ -81,7 +81,7 @@ struct WiredTests {
   }
 }
 
-/// Models in models, of a server that writes PHP's empty array for an empty object.
+/// Nested models from a server that writes PHP's empty array for an empty object.
 struct APIModelTests {
   private struct Address: APIModel {
     var street: String?
@@ -101,7 +101,7 @@ struct APIModelTests {
     try JSONDecoder().decode(Person.self, from: Data(json.utf8))
   }
 
-  @Test("An empty array is an empty object")
+  @Test("An empty array is read as an empty object")
   func anEmptyArrayIsAnEmptyObject() throws {
     let person = try read(
       #"{"home":[],"work":[],"others":[[],{"street":"a"}],"former":[[]],"last":[],"first":[],"next":[]}"#)

@@ -6,7 +6,7 @@ import Testing
 struct APIErrorTests {
   private struct Pet: Decodable { var name: String, age: Int? }
 
-  /// The error of a call whose server answers so.
+  /// The error of a call with this response.
   private func error(
     _ status: Int,
     _ body: String = "",
@@ -53,7 +53,7 @@ struct APIErrorTests {
     #expect(error.path == "/pets/{id}")
   }
 
-  @Test("A detail is no field where fields are at the top")
+  @Test("A detail isn't a field if fields are at the top level")
   func aDetailIsNoFieldWhereFieldsAreAtTheTop() async throws {
     let errors = ErrorFormat(message: ["/detail"], fields: [""])
     #expect(try await error(400, #"{"detail":"Malformed."}"#, errors: errors).kind == .invalidRequest)
@@ -107,7 +107,7 @@ struct APIErrorTests {
     #expect(error.message == nil)
   }
 
-  @Test("Tells users what the server says")
+  @Test("The user-facing message comes from the server")
   func tellsUsersWhatTheServerSays() async throws {
     #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "Name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
@@ -115,7 +115,7 @@ struct APIErrorTests {
     #expect(try await error(404).localizedDescription == "This couldn't be found.")
   }
 
-  @Test("Gives the documented error type")
+  @Test("Decodes the documented error type")
   func givesTheDocumentedErrorType() async throws {
     struct Problem: Decodable, Equatable { var code: Int }
     let error = try await error(409, #"{"code":7}"#)
@@ -123,7 +123,7 @@ struct APIErrorTests {
     #expect(error.body(as: [Int].self) == nil)
   }
 
-  @Test("Keeps no cookie")
+  @Test("Doesn't keep cookies")
   func keepsNoCookie() async throws {
     let error = try await error(400, headers: ["Set-Cookie": "session=secret", "X-Request-Id": "1"])
     #expect(error.headers["Set-Cookie"] == nil)
@@ -143,7 +143,7 @@ struct APIErrorTests {
     #expect(!"\(error) \(error.underlying.debugDescription) \(dumped)".contains("secret"))
   }
 
-  @Test("Printing an error shows neither headers nor body")
+  @Test("Printing an error doesn't show headers or body")
   func printingAnErrorShowsNeitherHeadersNorBody() async throws {
     let error = try await error(400, #"{"name":["Bad."],"input":"secret"}"#, headers: ["X-Auth": "secret"])
     let other = APIError(.server, status: 500, headers: ["X": "secret"], body: Data("secret".utf8))

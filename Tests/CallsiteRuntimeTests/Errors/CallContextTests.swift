@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What becomes of errors that aren't responses.
+/// Errors that aren't responses.
 struct CallContextTests {
   private struct Odd: Error {}
 
@@ -64,7 +64,7 @@ struct CallContextTests {
     }
   }
 
-  @Test("What fails in the app isn't the server's fault")
+  @Test("An error in the app isn't attributed to the server")
   func whatFailsInTheAppIsNotTheServersFault() async {
     let errors = [
       await error { $0.tokenStore = BrokenStore() },
@@ -95,7 +95,7 @@ struct CallContextTests {
     #expect(error.recoverySuggestion?.hasSuffix("try again.") == true)
   }
 
-  @Test("A success that breaks off keeps its status", arguments: [(HTTPMethod.post, true), (.get, false)])
+  @Test("An interrupted success keeps its status", arguments: [(HTTPMethod.post, true), (.get, false)])
   func aSuccessThatBreaksOffKeepsItsStatus(method: HTTPMethod, isPossible: Bool) async throws {
     let body = ByteStream(length: nil) {
       AsyncThrowingStream<Data, any Error> {
@@ -117,7 +117,7 @@ struct CallContextTests {
     #expect(error.mayHaveTakenEffect == isPossible)
   }
 
-  @Test("The address doesn't stay in an error")
+  @Test("An error doesn't keep the URL")
   func theAddressDoesNotStayInAnError() async {
     let context = CallContext(operation: "x", method: .get, path: "/x")
     let thrown = URLError(.timedOut, userInfo: [NSURLErrorFailingURLErrorKey: "https://a.b/?key=secret"])

@@ -74,7 +74,7 @@ struct ErrorBodyTests {
     .init(body: #""Just text""#, message: "Just text"),
   ]
 
-  /// Fields with names that say something about the error elsewhere.
+  /// Fields with names that describe the error in other formats.
   private static let oddNames: [Example] = [
     .init(body: #"{"status":["No choice."]}"#, fields: ["status": ["No choice."]]),
     .init(body: #"{"type":["No choice."]}"#, fields: ["type": ["No choice."]]),
@@ -99,14 +99,14 @@ struct ErrorBodyTests {
     .init(body: "Too busy", status: 503, type: "text/plain; charset=utf-8", message: "Too busy"),
   ]
 
-  @Test("Reads", arguments: django + others + oddNames + unreadable)
+  @Test("Decodes", arguments: django + others + oddNames + unreadable)
   func reads(example: Example) {
     let body = ErrorBody(Data(example.body.utf8), contentType: example.type, status: example.status)
     #expect(body.message == example.message)
     #expect(body.fieldErrors == example.fields)
   }
 
-  @Test("The document's pointers come first")
+  @Test("The document's pointers take precedence")
   func theDocumentsPointersComeFirst() {
     let format = ErrorFormat(message: ["/meta/text", "/info"], fields: ["/meta/problems"])
     let json = #"{"message":"no","info":"yes","meta":{"problems":{"age":["Low."]}}}"#
@@ -131,7 +131,7 @@ struct ErrorBodyTests {
     .init(body: #"{"email":["Taken."]}"#, status: 409),
   ]
 
-  @Test("Fields at the top are those of a rejection", arguments: wholeBody)
+  @Test("Top-level fields are those of a rejection", arguments: wholeBody)
   func fieldsAtTheTopAreThoseOfARejection(example: Example) {
     let format = ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""])
     let data = Data(example.body.utf8)

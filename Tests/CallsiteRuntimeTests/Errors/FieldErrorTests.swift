@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// The Swift names of fields that a server refuses.
+/// The Swift names of fields that a server rejects.
 struct FieldErrorTests {
   private struct Visit: Encodable {
     var visitDate = "x"
@@ -21,7 +21,7 @@ struct FieldErrorTests {
     return try #require(error).fields
   }
 
-  @Test("A field has its Swift name beside that on the wire")
+  @Test("A field has its Swift name and its name on the wire")
   func aFieldHasItsSwiftNameBesideThatOnTheWire() async throws {
     let fields = try await fields(#"{"visit_date":["Past."],"VAT-Number":["Bad."]}"#)
     #expect(
@@ -37,7 +37,7 @@ struct FieldErrorTests {
     #expect(fields.map(\.property) == ["lineItems.1.unitPrice"])
   }
 
-  @Test("The properties of what was sent come first")
+  @Test("The properties of the request body take precedence")
   func thePropertiesOfWhatWasSentComeFirst() async throws {
     let fields = try await fields(#"{"audio_url":["Bad."],"visit_date":["Past."]}"#) {
       $0.body(json: Visit())
@@ -45,7 +45,7 @@ struct FieldErrorTests {
     #expect(fields.map(\.property) == ["audioURL", "visitDate"])
   }
 
-  @Test("Generated code may name them")
+  @Test("Generated code can provide the names")
   func generatedCodeMayNameThem() async throws {
     let fields = try await fields(#"{"class":["Bad."]}"#) { $0.names(["class": "grade"]) }
     #expect(fields.map(\.property) == ["grade"])

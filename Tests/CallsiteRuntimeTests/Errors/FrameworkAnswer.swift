@@ -2,23 +2,23 @@ import Foundation
 
 @testable import CallsiteRuntime
 
-/// An error answer as a framework gives it, and what the error says of it.
+/// An error response of a framework, and the properties of the resulting error.
 struct FrameworkAnswer: Decodable, Sendable {
   let status: Int
-  /// What is answered if it is JSON.
+  /// The body, if it's JSON.
   let body: JSONValue?
-  /// What is answered if it isn't.
+  /// The body, if it isn't JSON.
   let text: String?
-  /// The media type; JSON by default.
+  /// The media type. The default is JSON.
   let type: String?
   /// The name of the error's kind.
   let kind: String
-  /// The messages by field; none by default.
+  /// The messages by field. The default is none.
   let fields: [String: [String]]?
-  /// What users are shown.
+  /// The user-facing message.
   let sentence: String
 
-  /// The answers by framework.
+  /// The responses by framework.
   static func all() throws -> [String: [FrameworkAnswer]] {
     try JSONDecoder().decode([String: [FrameworkAnswer]].self, from: Data(table.utf8))
   }

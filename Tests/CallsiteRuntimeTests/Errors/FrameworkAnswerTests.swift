@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Error answers as frameworks give them.
+/// Error responses of common frameworks.
 struct FrameworkAnswerTests {
   @Test(
     "Says what happened",
@@ -25,7 +25,7 @@ struct FrameworkAnswerTests {
     }
   }
 
-  @Test("There are forty answers of seven frameworks")
+  @Test("There are forty responses from seven frameworks")
   func thereAreFortyAnswersOfSevenFrameworks() throws {
     let answers = try FrameworkAnswer.all()
     #expect(answers.count == 7)
@@ -56,7 +56,7 @@ struct FrameworkAnswerTests {
     #expect(error.recoverySuggestion == "Check what you entered and try again.")
   }
 
-  @Test("An ended session says so")
+  @Test("An expired session is described as such")
   func anEndedSessionSaysSo() async throws {
     let client = APIClient.make(
       tokens: .refreshing,

@@ -27,7 +27,7 @@ struct RetryAfterTests {
     #expect(RetryAfter.delay(headers, now: .distantFuture) == .seconds(10))
   }
 
-  @Test("No header is no delay")
+  @Test("Without a header, there's no delay")
   func noHeaderIsNoDelay() {
     #expect(RetryAfter.delay([:], now: now) == nil)
   }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import CallsiteRuntime
 
-/// What the runtime's reader and Foundation's make of the same text.
+/// A comparison of the results of the runtime's reader and Foundation's for one text.
 enum JSONComparison {
-  /// What is wrong; nil if the two agree, or if the reader leaves the text to Foundation.
+  /// The difference, or nil if the two agree or the reader leaves the text to Foundation.
   static func difference<T: Decodable & Equatable>(_ type: T.Type, in text: Data) -> String? {
     let read = Result { try JSONReader().read(type, from: text) }
     let expected = Result { try JSONDecoder().decode(type, from: text) }
@@ -14,12 +14,12 @@ enum JSONComparison {
     case (.success(let value), .failure(let error)): return "\(value), and Foundation \(error)"
     case (.failure(is JSONUnreadable), .success): return nil
     case (.failure(let error), .success(let value)): return "\(error), and Foundation \(value)"
-    // Whoever decodes gets Foundation's error.
+    // Decoding throws Foundation's error.
     case (.failure, .failure): return nil
     }
   }
 
-  /// The kind of an error, and where it is.
+  /// The kind and location of an error.
   static func place(_ error: any Error) -> String {
     func path(_ context: DecodingError.Context) -> String {
       context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
@@ -34,7 +34,7 @@ enum JSONComparison {
     }
   }
 
-  /// Every type at once.
+  /// A struct with every type.
   static func differences(in text: Data) -> [String] {
     [
       difference(JSONValue.self, in: text), difference(JSONSample.self, in: text),
@@ -45,7 +45,7 @@ enum JSONComparison {
   }
 }
 
-/// A property of each kind that a coder treats in its own way.
+/// Properties of each kind that a coder treats specially.
 struct JSONSample: Codable, Equatable {
   var flag: Bool?
   var text: String?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-/// Texts that were changed at random, and those of the public suite, read by the runtime and by Foundation.
+/// Randomly changed texts and those in the public suite, read by the runtime and by Foundation.
 struct JSONMutationTests {
   private static let suite = "../shared/suites/json-parsing/test_parsing"
 
@@ -13,7 +13,7 @@ struct JSONMutationTests {
     "\u{1}", "é", "\u{212A}", "1e5", "\"text\":", "{\"a\":1,\"a\":2}", "[]", "{}", "9223372036854775808",
   ].map { Array($0.utf8) }
 
-  @Test("Texts changed at random are read as Foundation reads them", arguments: [1, 2, 3, 4])
+  @Test("Randomly changed texts are read like Foundation reads them", arguments: [1, 2, 3, 4])
   func mutations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {

@@ -39,7 +39,7 @@ struct JSONReaderTests {
     #expect(try JSONComparison.place(#require(error)) == JSONComparison.place(#require(other)))
   }
 
-  @Test("What isn't JSON is left to Foundation")
+  @Test("Invalid JSON is left to Foundation")
   func unreadable() {
     let texts = [
       "", " ", "[", "]", "[1", "[1,", "[1,]", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,}", "{a:1}", "[1 2]",
@@ -61,14 +61,14 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Trailing commas and other encodings are read as Foundation reads them")
+  @Test("Trailing commas and other encodings are read like Foundation reads them")
   func foundation() throws {
     #expect(try JSONReader().decode([Int].self, from: Data("[1,2,]".utf8)) == [1, 2])
     let wide = try #require("[1,2]".data(using: .utf16))
     #expect(try JSONReader().decode([Int].self, from: wide) == [1, 2])
   }
 
-  @Test("Texts are read as deep as Foundation reads them")
+  @Test("The nesting limit is Foundation's")
   func depth() throws {
     for depth in [1, 512, 513, 100_000] {
       let text = Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
@@ -80,7 +80,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Objects with many keys are read, in any order, and the first of equal keys counts")
+  @Test("Objects with many keys are read in any order, and the first of duplicate keys counts")
   func manyKeys() throws {
     let pairs = (0..<300).map { "\"key\($0)\":\($0)" }
     let text = Data("{\((pairs + pairs.reversed()).joined(separator: ",")),\"key7\":-1}".utf8)
@@ -90,7 +90,7 @@ struct JSONReaderTests {
     #expect(JSONComparison.difference([String: Int].self, in: few) == nil)
   }
 
-  @Test("A decoder that is kept has its text")
+  @Test("A decoder that outlives decoding keeps its text")
   func keptDecoder() throws {
     let kept = try JSONReader().read(
       [KeptDecoder].self, from: Data(#"["a long text that isn't small","b"]"#.utf8))
@@ -116,7 +116,7 @@ struct JSONReaderTests {
   }
 }
 
-/// Arrays in arrays.
+/// Nested arrays.
 private struct Deep: Decodable, Equatable {
   var depth = 0
 

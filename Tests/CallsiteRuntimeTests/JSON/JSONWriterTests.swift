@@ -14,7 +14,7 @@ struct JSONWriterTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test("Strings are written as Foundation writes them")
+  @Test("Strings are written like Foundation writes them")
   func strings() throws {
     let every = String(String.UnicodeScalarView((0...0x2100).compactMap(Unicode.Scalar.init)))
     for text in [every, "", "a", "\"quoted\" and \\ and /", "😀\u{2028}", "1234567\"", "12345678\n"] {
@@ -22,7 +22,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Numbers are written as Foundation writes them")
+  @Test("Numbers are written like Foundation writes them")
   func numbers() throws {
     let doubles: [Double] = [
       0, -0.0, 1, -1, 0.1, 1e15, 999_999_999_999_999, 1e16, -1e17, 1e-7, .leastNonzeroMagnitude,
@@ -42,7 +42,7 @@ struct JSONWriterTests {
     #expect(try Self.text(decimals) == Self.foundation(decimals))
   }
 
-  @Test("Values of Foundation are written as Foundation writes them")
+  @Test("Foundation's types are written like Foundation writes them")
   func values() throws {
     let dates = [Date(timeIntervalSinceReferenceDate: 1.5), Date(timeIntervalSinceReferenceDate: 0)]
     #expect(try Self.text(dates) == Self.foundation(dates))
@@ -54,7 +54,7 @@ struct JSONWriterTests {
     #expect(Self.text(maps) == #"[{},{"a":[1]}]"#)
   }
 
-  @Test("Properties are written in their order, and nothing at all is an object")
+  @Test("Properties are written in order, and an empty value is an object")
   func order() throws {
     let sample = JSONSample(
       flag: true, text: "t", number: 0.5, children: [JSONSample(whole: 1), JSONSample()])
@@ -63,7 +63,7 @@ struct JSONWriterTests {
     #expect(Self.text([Silent()]) == "[{}]")
   }
 
-  @Test("What is written out of order, twice or not at all, Foundation writes")
+  @Test("Values encoded out of order, twice or not at all are left to Foundation")
   func unusual() throws {
     #expect(Self.text(Twice()) == nil)
     #expect(try JSONValue(encoding: Twice()) == ["a": 2])
@@ -102,7 +102,7 @@ private struct ByTurns: Encodable {
   }
 }
 
-/// As a composed value: two parts write into the same object.
+/// A composed value: two parts write into the same object.
 private struct Halves: Encodable {
   func encode(to encoder: any Encoder) throws {
     try ["a": 1].encode(to: encoder)

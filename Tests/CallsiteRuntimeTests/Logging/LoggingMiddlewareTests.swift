@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct LoggingMiddlewareTests {
-  /// What is logged, in order.
+  /// The logged lines, in order.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [LogEntry] = []
@@ -40,7 +40,7 @@ struct LoggingMiddlewareTests {
     )
   }
 
-  @Test("A call is a line")
+  @Test("A call is one line")
   func aCallIsALine() async throws {
     let clock = ManualClock()
     let client = client(clock: clock) { _ in
@@ -57,7 +57,7 @@ struct LoggingMiddlewareTests {
     #expect(log.entries[0].requestHeaders["Content-Type"] == "application/json")
   }
 
-  @Test("A failure is a line with its retries")
+  @Test("A failure is one line, including its retries")
   func aFailureIsALineWithItsRetries() async {
     let client = client(clock: SkippingClock()) { _ in throw URLError(.timedOut) }
     try? await client.run(client.request("pets", .get, "/pets"), .init())
@@ -67,7 +67,7 @@ struct LoggingMiddlewareTests {
     #expect(log.text.hasSuffix("(pets, 2 retries)"))
   }
 
-  @Test("Bodies are shown when wanted")
+  @Test("Bodies are logged on request")
   func bodiesAreShownWhenWanted() async throws {
     let client = client(bodyLimit: 100) { _ in .json(#"{"id":7}"#) }
     var request = client.request("createPet", .post, "/pets")
@@ -93,8 +93,8 @@ struct LoggingMiddlewareTests {
     #expect(try await response.text() == "x")
   }
 
-  /// Each secret is somewhere in a session: a log-in, calls with all kinds of credentials, a failure.
-  @Test("Twelve planted secrets are not in the log")
+  /// Each secret occurs in a session: a log-in, calls with all kinds of credentials, and a failure.
+  @Test("Twelve planted secrets aren't logged")
   func twelvePlantedSecretsAreNotInTheLog() async throws {
     let planted = (1...12).map { "hush-\($0)-\(String(repeating: "x", count: $0))!" }
     let store = InMemoryTokenStore()

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Twelve secrets in twelve places, sent and received over real sockets: none is logged or printed.
+/// Twelve secrets in twelve locations, sent and received over real sockets: none is logged or printed.
 @Suite(.timeLimit(.minutes(20)))
 struct PlantedSecretsTests {
-  @Test("None of twelve secrets is logged or printed")
+  @Test("Twelve planted secrets are neither logged nor printed")
   func noneOfTwelveSecretsIsLoggedOrPrinted() async throws {
     let output = Output()
     let backend = LeakyBackend()
@@ -33,7 +33,7 @@ struct PlantedSecretsTests {
   }
 }
 
-/// What must not be seen.
+/// The secrets that mustn't be revealed.
 private enum Secret: String, CaseIterable {
   case accessToken = "acc3ss-1-f0a9"
   case refreshToken = "r3fresh-2-b81c"
@@ -48,7 +48,7 @@ private enum Secret: String, CaseIterable {
   case nestedSecret = "n3sted-11-4e5f"
   case redirectToken = "r3direct-12-6a7b"
 
-  /// Whether the server gets it in a request, rather than giving it out.
+  /// Whether the client sends the secret, rather than the server.
   var isSent: Bool { self != .cookie && self != .userInfo }
 
   var onWire: String {
@@ -84,7 +84,7 @@ private final class Output: @unchecked Sendable {
   }
 }
 
-/// A server that repeats whatever it is told.
+/// A server that echoes requests.
 private actor LeakyBackend {
   private(set) var received: [String] = []
   private var failures = 1
@@ -122,7 +122,7 @@ private actor LeakyBackend {
   }
 }
 
-/// What an app does in a day.
+/// A typical sequence of calls.
 private struct SecretSession {
   let server: URL
   let output: Output
@@ -200,7 +200,7 @@ private struct SecretSession {
     await call(.post, "/echo", security: [["key"]]) { $0.body(text: "api_key=\(Secret.queryKey.rawValue)") }
   }
 
-  /// The addresses hold secrets themselves, and nobody answers.
+  /// The URLs contain secrets, and no server responds.
   func callNobody() async throws {
     try await Loopback.withoutServer { url in
       let address = url.absoluteString

@@ -87,12 +87,12 @@ struct RedactionTests {
     #expect(try redaction(secrets: ["known/one"]).text(text) == expected)
   }
 
-  @Test("A value that holds another is hidden as a whole")
+  @Test("A value that contains another is hidden as a whole")
   func aValueThatHoldsAnotherIsHiddenAsAWhole() throws {
     #expect(try redaction(secrets: ["abcd", "abcdefgh"]).text("abcdefgh abcd") == "<redacted> <redacted>")
   }
 
-  @Test("Long bodies are cut after their secrets are hidden")
+  @Test("Long bodies are truncated after their secrets are hidden")
   func longBodiesAreCutAfterTheirSecretsAreHidden() throws {
     let body = Data(#"{"a":"\#(String(repeating: "x", count: 90))","password":"hush"}"#.utf8)
     let headers: HeaderFields = ["Content-Type": "application/json"]

@@ -3,15 +3,15 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// All grants against a server that nobody wrote for this: Authlib on Flask (`pip install authlib flask`). It takes
-/// PKCE with S256 only, each code and each refresh token once, and says who it is (RFC 9207).
+/// All grants against an independent server: Authlib with Flask (`pip install authlib flask`). It accepts
+/// PKCE only with S256 and each code and refresh token only once, and identifies itself (RFC 9207).
 @Suite(
   .enabled(
     if: AuthlibServer.isAvailable,
     "python3 doesn't find flask and a recent authlib; `pip install authlib flask` adds them."),
   .timeLimit(.minutes(2)))
 struct AuthlibTests {
-  @Test("A user logs in on a page and the session goes on")
+  @Test("A user logs in on a page, and the session is refreshed")
   func aUserLogsInOnAPageAndTheSessionGoesOn() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app)
@@ -36,7 +36,7 @@ struct AuthlibTests {
     }
   }
 
-  @Test("Codes and refresh tokens are worth nothing the second time")
+  @Test("Codes and refresh tokens can be used only once")
   func codesAndRefreshTokensAreWorthNothingTheSecondTime() async throws {
     try await AuthlibServer.run { server in
       let recorder = Recorder()
@@ -55,7 +55,7 @@ struct AuthlibTests {
     }
   }
 
-  @Test("A refresh token that somebody else has used ends the session")
+  @Test("A refresh token used by somebody else ends the session")
   func aRefreshTokenThatSomebodyElseHasUsedEndsTheSession() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app)
@@ -88,7 +88,7 @@ struct AuthlibTests {
     }
   }
 
-  @Test("A user may refuse")
+  @Test("A user can refuse")
   func aUserMayRefuse() async throws {
     try await AuthlibServer.run { server in
       let error = try await server.client(.app).failure(
@@ -98,7 +98,7 @@ struct AuthlibTests {
     }
   }
 
-  @Test("A code is worth nothing without its verifier")
+  @Test("A code is useless without its verifier")
   func aCodeIsWorthNothingWithoutItsVerifier() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app) { configuration in
@@ -119,7 +119,7 @@ struct AuthlibTests {
   }
 
   @Test(
-    "An app logs in as itself",
+    "An app logs in with its own credentials",
     arguments: [
       OAuthClient(id: "service", secret: "s3cret & +:%/é"),
       OAuthClient(id: "poster", secret: "p0st & +:%/é", sendsSecretInBody: true),

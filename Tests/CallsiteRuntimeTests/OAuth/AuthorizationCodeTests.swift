@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// A log-in on a page (RFC 6749, 4.1; RFC 7636).
+/// Log-in on a page (RFC 6749, 4.1; RFC 7636).
 struct AuthorizationCodeTests {
   private static let tokens = #"""
     {"access_token": "acc", "token_type": "bearer", "expires_in": 3600, "refresh_token": "ref"}
@@ -27,7 +27,7 @@ struct AuthorizationCodeTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("The page is told what the app wants")
+  @Test("The authorization URL contains the app's parameters")
   func thePageIsToldWhatTheAppWants() async throws {
     let browser = Browser()
     let parameters = [
@@ -51,7 +51,7 @@ struct AuthorizationCodeTests {
     #expect(ProofKey(verifier: form["code_verifier"] ?? "").challenge == challenge)
   }
 
-  @Test("The code is traded by a form without other headers")
+  @Test("The code is exchanged in a form without extra headers")
   func theCodeIsTradedByAFormWithoutOtherHeaders() async throws {
     let client = APIClient.oauth(server) { $0.headers = ["X-Tenant": "blue"] }
     try await client.logIn(with: Browser().grant())
@@ -76,7 +76,7 @@ struct AuthorizationCodeTests {
     }
   }
 
-  @Test("What is in the query of the page stays")
+  @Test("The query of the authorization URL is kept")
   func whatIsInTheQueryOfThePageStays() async throws {
     let scheme = OAuthScheme(
       "oauth", authorizationURL: "https://id.example.com/authorize?tenant=blue",
@@ -86,7 +86,7 @@ struct AuthorizationCodeTests {
     #expect(browser.parameters["tenant"] == "blue" && browser.parameters["client_id"] == "app")
   }
 
-  @Test("Addresses may be relative to the API")
+  @Test("URLs can be relative to the API")
   func addressesMayBeRelativeToTheAPI() async throws {
     let server = StubAuthorizationServer(["/oauth/token": [.json(Self.tokens)]])
     let scheme = OAuthScheme("oauth", authorizationURL: "/oauth/authorize", tokenURL: "/oauth/token")
@@ -130,7 +130,7 @@ struct AuthorizationCodeTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test("A refusal is a sentence for users")
+  @Test("A refusal has a message for users")
   func aRefusalIsASentenceForUsers() async {
     let browser = Browser("error=access_denied&state=STATE")
     let error = await APIClient.oauth(server).failure(ofLogIn: browser.grant())
@@ -146,7 +146,7 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test("What the page throws is thrown")
+  @Test("Errors from the page are rethrown")
   func whatThePageThrowsIsThrown() async {
     struct Closed: Error {}
     let closed = OAuthGrant<TestScope>.authorizationCode(redirectURI: .temporaryDirectory) { _ in
@@ -160,7 +160,7 @@ struct AuthorizationCodeTests {
     #expect(await APIClient.oauth(server).failure(ofLogIn: cancelled)?.kind == .cancelled)
   }
 
-  @Test("Pages and tokens are not asked for over plain HTTP")
+  @Test("Pages and tokens aren't requested over plain HTTP")
   func pagesAndTokensAreNotAskedForOverPlainHTTP() async {
     for (page, token) in [("http", "https"), ("https", "http"), ("javascript", "https")] {
       let scheme = OAuthScheme(
@@ -174,7 +174,7 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test("A log-in that can't be made says why")
+  @Test("An impossible log-in explains why")
   func aLogInThatCannotBeMadeSaysWhy() async {
     let error = await APIClient.oauth(server, client: nil).failure(ofLogIn: Browser().grant())
     #expect(error?.description.contains("ClientConfiguration.oauthClient isn't set") == true)

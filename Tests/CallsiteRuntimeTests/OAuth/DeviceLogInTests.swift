@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// A log-in on another device (RFC 8628). All waiting is on a clock that skips.
+/// Log-in on another device (RFC 8628). A clock skips all waiting.
 struct DeviceLogInTests {
   private static let device = #"""
     {"device_code": "dev", "user_code": "WDJB-MJHT", "verification_uri": "https://id.example.com/enter",
@@ -43,7 +43,7 @@ struct DeviceLogInTests {
     func show(_ prompt: OAuthDevicePrompt) { shown.append(prompt) }
   }
 
-  @Test("The user is told the code and the tokens come when it was entered")
+  @Test("The user is shown the code, and tokens arrive when it's entered")
   func theUserIsToldTheCodeAndTheTokensComeWhenItWasEntered() async throws {
     let pending = refusal("authorization_pending")
     let run = await logIn([pending, pending, .json(#"{"access_token": "acc", "refresh_token": "ref"}"#)])
@@ -65,7 +65,7 @@ struct DeviceLogInTests {
     #expect(tokens == Tokens(accessToken: "acc", refreshToken: "ref"))
   }
 
-  @Test("A server that is asked too often is asked less")
+  @Test("Polling slows down on request")
   func aServerThatIsAskedTooOftenIsAskedLess() async {
     let slower = refusal("slow_down")
     let run = await logIn([slower, slower, .json(#"{"access_token": "acc"}"#)])
@@ -73,7 +73,7 @@ struct DeviceLogInTests {
     #expect(run.sleeps == [.seconds(7), .seconds(12), .seconds(17)])
   }
 
-  @Test("A lost answer doubles the interval")
+  @Test("A lost response doubles the interval")
   func aLostAnswerDoublesTheInterval() async {
     let run = await logIn(
       [ClientResponse(status: 502), .json(#"{"access_token": "acc"}"#)], failures: [0])
@@ -91,7 +91,7 @@ struct DeviceLogInTests {
     #expect(await !run.client.isLoggedIn())
   }
 
-  @Test("A code that nobody enters expires")
+  @Test("An unused code expires")
   func aCodeThatNobodyEntersExpires() async {
     let run = await logIn([refusal("authorization_pending")])
     #expect(run.error?.kind == .unauthorized)
@@ -100,7 +100,7 @@ struct DeviceLogInTests {
     #expect(await run.server.forms(to: "/token").count == 8)
   }
 
-  @Test("Without an interval it is five seconds and never none")
+  @Test("The interval defaults to five seconds and is never zero")
   func withoutAnIntervalItIsFiveSecondsAndNeverNone() async {
     for (interval, seconds) in [("", 5), (#","interval": 0"#, 1), (#","interval": -3"#, 1)] {
       let device =
@@ -137,7 +137,7 @@ struct DeviceLogInTests {
     #expect(await run.server.forms(to: "/token").first?["client_id"] == nil)
   }
 
-  @Test("What the prompt throws ends the log-in")
+  @Test("An error from the prompt ends the log-in")
   func whatThePromptThrowsEndsTheLogIn() async {
     let server = StubAuthorizationServer(["/device": [.json(Self.device)]])
     let error = await APIClient.oauth(server).failure(ofLogIn: .device { _ in throw CancellationError() })
@@ -145,7 +145,7 @@ struct DeviceLogInTests {
     #expect(await server.forms(to: "/token").isEmpty)
   }
 
-  @Test("Cancelling ends the waiting")
+  @Test("Cancellation stops polling")
   func cancellingEndsTheWaiting() async {
     let server = StubAuthorizationServer([
       "/device": [.json(Self.device)], "/token": [refusal("authorization_pending")],

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Tokens are given back when somebody logs out (RFC 7009).
+/// Token revocation on log-out (RFC 7009).
 struct OAuthLogOutTests {
   private static let address = "https://id.example.com/.well-known/openid-configuration"
   private static let discovered = OAuthScheme("oauth", metadataURL: address)
@@ -27,7 +27,7 @@ struct OAuthLogOutTests {
     }
   }
 
-  @Test("The refresh token is given back where the metadata says")
+  @Test("The refresh token is revoked at the endpoint in the metadata")
   func theRefreshTokenIsGivenBackWhereTheMetadataSays() async throws {
     let server = server()
     let client = client(server)
@@ -39,7 +39,7 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test("Without a refresh token it is the access token")
+  @Test("Without a refresh token, the access token is revoked")
   func withoutARefreshTokenItIsTheAccessToken() async throws {
     let server = server()
     let client = client(server, Tokens(accessToken: "acc"), app: .service)
@@ -50,7 +50,7 @@ struct OAuthLogOutTests {
     #expect(request.headers["Authorization"]?.hasPrefix("Basic ") == true)
   }
 
-  @Test("The app may say where")
+  @Test("The app can set the endpoint")
   func theAppMaySayWhere() async throws {
     let server = server()
     let app = OAuthClient(id: "app", revocationURL: Self.revocationURL)
@@ -58,7 +58,7 @@ struct OAuthLogOutTests {
     #expect(await server.requests.map { $0.url.path() } == ["/revoke"])
   }
 
-  @Test("A server that takes nothing back isn't asked")
+  @Test("A server without revocation isn't called")
   func aServerThatTakesNothingBackIsNotAsked() async throws {
     let server = server()
     let client = client(server, scheme: .whole)
@@ -68,7 +68,7 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test("Who is logged out has nothing to give back")
+  @Test("Nothing is revoked without a session")
   func whoIsLoggedOutHasNothingToGiveBack() async throws {
     let server = server()
     #expect(try await !client(server, nil).logOut().isKnownToServer)
@@ -94,7 +94,7 @@ struct OAuthLogOutTests {
     #expect(await server.requests(to: "/revoke").count == 1)
   }
 
-  @Test("Tokens go to no place that others can listen to")
+  @Test("Tokens aren't sent over plain HTTP")
   func tokensGoToNoPlaceThatOthersCanListenTo() async throws {
     let app = OAuthClient(id: "app", revocationURL: URL(string: "http://id.example.com/revoke"))
     let server = server()
@@ -104,7 +104,7 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
-  /// Who logs in before the refresh ends, if anybody does.
+  /// The user who logs in before the refresh ends, if any.
   @Test(
     "Tokens that come after the log-out are given back too",
     arguments: [nil, Tokens(accessToken: "another's")])

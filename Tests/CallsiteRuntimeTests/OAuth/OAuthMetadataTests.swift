@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What an authorization server says of itself (RFC 8414, OpenID Connect Discovery 1.0), and whether it is it.
+/// Discovery of authorization servers (RFC 8414, OpenID Connect Discovery 1.0), and validation of their issuer.
 struct OAuthMetadataTests {
   private static let path = "/.well-known/openid-configuration"
   private static let address = "https://id.example.com\(path)"
@@ -25,7 +25,7 @@ struct OAuthMetadataTests {
     ])
   }
 
-  @Test("The addresses come from the server and are remembered")
+  @Test("Endpoints are discovered once")
   func theAddressesComeFromTheServerAndAreRemembered() async throws {
     let (server, browser) = (server(metadata()), Browser())
     let client = APIClient.oauth(server, scheme: Self.discovered)
@@ -38,7 +38,7 @@ struct OAuthMetadataTests {
     #expect(await server.requests(to: "/token").count == 3)
   }
 
-  @Test("What the document has needs no discovery")
+  @Test("Documented endpoints need no discovery")
   func whatTheDocumentHasNeedsNoDiscovery() async throws {
     let server = server(metadata())
     let scheme = OAuthScheme(
@@ -48,7 +48,7 @@ struct OAuthMetadataTests {
     #expect(await server.requests.map { $0.url.absoluteString } == ["https://id.example.com/token"])
   }
 
-  @Test("An app may use another server than the document's")
+  @Test("An app can override the document's server")
   func anAppMayUseAnotherServerThanTheDocuments() async throws {
     let server = server(metadata())
     let client = OAuthClient(id: "app", metadataURL: URL(string: Self.address))
@@ -109,7 +109,7 @@ struct OAuthMetadataTests {
     #expect((error == nil) == isAccepted)
   }
 
-  @Test("A server that takes secrets in bodies only gets them there")
+  @Test("A server that only accepts secrets in bodies gets them there")
   func aServerThatTakesSecretsInBodiesOnlyGetsThemThere() async {
     let more = #", "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt"]"#
     let server = server(metadata(more))
@@ -136,7 +136,7 @@ struct OAuthMetadataTests {
     #expect(await client.failure(ofLogIn: Browser().grant()) == nil)
   }
 
-  @Test("An address that the server names must be safe")
+  @Test("Discovered endpoints must be secure")
   func anAddressThatTheServerNamesMustBeSafe() async {
     let document = #"""
       {"issuer": "https://id.example.com", "authorization_endpoint": "file:///etc/passwd",

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// New tokens for old ones (RFC 6749, 6), by what all sessions have.
+/// Refreshes (RFC 6749, 6), with the mechanism of all sessions.
 @Suite(.timeLimit(.minutes(1)))
 struct OAuthRefreshTests {
   private static let old = Tokens(accessToken: "old", refreshToken: "ref1")
@@ -37,7 +37,7 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == Tokens(accessToken: "new", refreshToken: refreshToken))
   }
 
-  @Test("The document may have an address for it")
+  @Test("The document can contain a refresh endpoint")
   func theDocumentMayHaveAnAddressForIt() async {
     let server = server()
     let scheme = OAuthScheme(
@@ -83,7 +83,7 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("An app without an ID says so and keeps the tokens")
+  @Test("An app without an ID reports it and keeps the tokens")
   func anAppWithoutAnIDSaysSoAndKeepsTheTokens() async {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server(), client: nil) { $0.tokenStore = store }
@@ -112,7 +112,7 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/v1/pets").map { $0.headers["Authorization"] } == ["Bearer new"])
   }
 
-  @Test("A token that lives long enough is sent")
+  @Test("A token with enough time left is sent")
   func aTokenThatLivesLongEnoughIsSent() async {
     let server = server(pets: [.json("{}")])
     let client = APIClient.oauth(server) {
@@ -124,7 +124,7 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/token").isEmpty)
   }
 
-  @Test("An app's own token is got anew with its scope")
+  @Test("An app's own token is requested again with its scope")
   func anAppsOwnTokenIsGotAnewWithItsScope() async throws {
     let server = server([.json(#"{"access_token": "old"}"#), .json(#"{"access_token": "new"}"#)])
     let client = APIClient.oauth(server, client: .service)
@@ -136,7 +136,7 @@ struct OAuthRefreshTests {
     #expect(sent == ["Bearer old", "Bearer new"])
   }
 
-  @Test("What an app's own token is outlives the program")
+  @Test("The kind of an app's own token outlives the program")
   func whatAnAppsOwnTokenIsOutlivesTheProgram() async throws {
     let server = server([
       .json(#"{"access_token": "old", "expires_in": 60}"#), .json(#"{"access_token": "new"}"#),
@@ -170,7 +170,7 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/v1/pets").allSatisfy { $0.headers["Authorization"] == "Bearer new" })
   }
 
-  @Test("Clients that share a store use a rotating token once")
+  @Test("Clients that share a store use a rotating refresh token once")
   func clientsThatShareAStoreUseARotatingTokenOnce() async {
     let (server, store) = (
       RotatingServer(), InMemoryTokenStore(Tokens(accessToken: "a0", refreshToken: "r0"))
@@ -193,7 +193,7 @@ struct OAuthRefreshTests {
   }
 }
 
-/// Takes each refresh token once.
+/// A server that accepts each refresh token once.
 private actor RotatingServer {
   private var number = 0
   private var isExpired = false

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// No secret, code or verifier is in a log or the text of an error, even if the server repeats it.
+/// No log or error contains a secret, code or verifier, even if the server repeats it.
 struct OAuthSecretsTests {
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
@@ -13,7 +13,7 @@ struct OAuthSecretsTests {
     func add(_ line: some Any) { lock.withLock { text += "\(line)\n" } }
   }
 
-  /// Everything that a request says, as the explanation of its refusal.
+  /// A refusal whose explanation repeats the whole request.
   private static func echo(_ request: ClientRequest) -> ClientResponse {
     guard case .data(let body) = request.body else { return ClientResponse(status: 404) }
     let values = FormFields.pairs(in: String(decoding: body, as: UTF8.self)).map(\.value)
@@ -50,7 +50,7 @@ struct OAuthSecretsTests {
     log.add(text)
   }
 
-  @Test("Nothing is told of a log-in on a page")
+  @Test("A log-in on a page reveals no secrets")
   func nothingIsToldOfALogInOnAPage() async throws {
     let (log, browser) = (Log(), Browser("code=s3cret-c0de&state=STATE"))
     let secrets = Verifiers()
@@ -71,7 +71,7 @@ struct OAuthSecretsTests {
     #expect(log.all.contains("<redacted>") && log.all.contains("invalid_grant"))
   }
 
-  @Test("Nothing is told of what a browser brings")
+  @Test("A browser callback reveals no secrets")
   func nothingIsToldOfWhatABrowserBrings() async {
     let log = Log()
     for query in [
@@ -88,7 +88,7 @@ struct OAuthSecretsTests {
     #expect(!log.all.contains("s3cret-c0de"))
   }
 
-  @Test("Nothing is told of a log-in on another device")
+  @Test("A log-in on another device reveals no secrets")
   func nothingIsToldOfALogInOnAnotherDevice() async {
     let log = Log()
     let error = await client(log, .service).failure(ofLogIn: .device { _ in })
@@ -99,7 +99,7 @@ struct OAuthSecretsTests {
     }
   }
 
-  @Test("Nothing is told of a refresh")
+  @Test("A refresh reveals no secrets")
   func nothingIsToldOfARefresh() async {
     let log = Log()
     let store = InMemoryTokenStore(Tokens(accessToken: "acc3ss-t0ken", refreshToken: "r3fresh-t0ken"))
@@ -108,7 +108,7 @@ struct OAuthSecretsTests {
     #expect(log.all.contains("grant_type=refresh_token"))
   }
 
-  @Test("A client is printed without its secret")
+  @Test("Printing a client doesn't show its secret")
   func aClientIsPrintedWithoutItsSecret() {
     var text = "\(OAuthClient.service)"
     dump(OAuthClient.service, to: &text)

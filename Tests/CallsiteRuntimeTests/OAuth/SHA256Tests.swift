@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteRuntime
 
 struct SHA256Tests {
-  /// FIPS 180-4's examples, and lengths around those of a block and of its padding.
+  /// FIPS 180-4's examples, and lengths around that of a block and its padding.
   @Test(
     "Digests",
     arguments: [
@@ -31,13 +31,13 @@ struct SHA256Tests {
     #expect(SHA256.digest(of: message).map { String(format: "%02x", $0) }.joined() == digest)
   }
 
-  @Test("A proof key is that of the standard")
+  @Test("Proof keys match the standard's example")
   func aProofKeyIsThatOfTheStandard() {
     let key = ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(key.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 
-  @Test("Verifiers are long and never the same")
+  @Test("Verifiers are long and unique")
   func verifiersAreLongAndNeverTheSame() {
     let verifiers = (0..<50).map { _ in ProofKey().verifier }
     #expect(Set(verifiers).count == 50)

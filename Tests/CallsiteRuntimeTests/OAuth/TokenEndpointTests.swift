@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What token endpoints answer (RFC 6749, 5), and how an app proves who it is.
+/// Responses of token endpoints (RFC 6749, 5), and client authentication.
 struct TokenEndpointTests {
   private func logIn(
     _ answer: ClientResponse, client: OAuthClient = .service, scheme: OAuthScheme = .whole
@@ -13,7 +13,7 @@ struct TokenEndpointTests {
     return (client, await client.failure(ofLogIn: .clientCredentials(scopes: [.write])), server)
   }
 
-  @Test("An app logs in as itself")
+  @Test("An app logs in with its own credentials")
   func anAppLogsInAsItself() async throws {
     let (client, error, server) = await logIn(.json(#"{"access_token": "acc", "refresh_token": "never"}"#))
     #expect(error == nil)
@@ -25,7 +25,7 @@ struct TokenEndpointTests {
     #expect(try await client.configuration.tokenStore.tokens()?.refreshToken == nil)
   }
 
-  @Test("A secret may go into the body")
+  @Test("A secret can be sent in the body")
   func aSecretMayGoIntoTheBody() async {
     let client = OAuthClient(id: "app", secret: "s3cret", sendsSecretInBody: true)
     let (_, _, server) = await logIn(.json(#"{"access_token": "acc"}"#), client: client)
@@ -39,7 +39,7 @@ struct TokenEndpointTests {
     #expect(await server.requests.first?.headers["Authorization"] == nil)
   }
 
-  @Test("The app's own tokens may come from elsewhere")
+  @Test("The app's own tokens can come from another server")
   func theAppsOwnTokensMayComeFromElsewhere() async {
     let scheme = OAuthScheme(
       "oauth", tokenURL: "https://id.example.com/token", clientTokenURL: "https://id.example.com/app-token")
@@ -48,7 +48,7 @@ struct TokenEndpointTests {
     #expect(await server.requests.map { $0.url.path() } == ["/app-token"])
   }
 
-  @Test("An app without a secret is nobody itself")
+  @Test("An app without a secret can't log in with its own credentials")
   func anAppWithoutASecretIsNobodyItself() async {
     let (_, error, server) = await logIn(.json("{}"), client: .app)
     #expect(error?.kind == .invalidRequest)
@@ -123,7 +123,7 @@ struct TokenEndpointTests {
     }
   }
 
-  @Test("A redirect is no token")
+  @Test("A redirect isn't a token response")
   func aRedirectIsNoToken() async {
     let (_, error, _) = await logIn(
       ClientResponse(status: 307, headers: ["Location": "https://e.example.com"]))

@@ -6,7 +6,7 @@ import Testing
 struct JournalTests {
   private static let records = ["first", "", "the third one"].map { Data("record \($0)".utf8) }
 
-  /// What is in the file, before one more is added.
+  /// The records in the file, before another one is added.
   private func open(_ file: URL, adding record: Data? = nil) throws -> [Data] {
     var records: [Data] = []
     let journal = try Journal(file: file) { records.append($0) }
@@ -19,7 +19,7 @@ struct JournalTests {
     return try Data(contentsOf: file)
   }
 
-  @Test("Records are there when the file is opened again")
+  @Test("Records are still there after the file is reopened")
   func recordsAreThereWhenTheFileIsOpenedAgain() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -39,7 +39,7 @@ struct JournalTests {
     }
   }
 
-  @Test("A file cut off anywhere keeps its whole records")
+  @Test("A truncated file keeps its complete records")
   func aFileCutOffAnywhereKeepsItsWholeRecords() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -47,7 +47,7 @@ struct JournalTests {
       let ends = Self.records.reduce(into: [8]) { $0.append(($0.last ?? 0) + 8 + $1.count) }
       let last = Data("last".utf8)
       for length in 0...contents.count {
-        // Writing to the disk blocks the thread; others want it too.
+        // Writing to disk blocks the thread, which other tests need too.
         await Task.yield()
         try contents.prefix(length).write(to: file)
         let whole = Array(Self.records.prefix(ends.dropFirst().filter { $0 <= length }.count))
@@ -57,7 +57,7 @@ struct JournalTests {
     }
   }
 
-  @Test("A damaged record ends it")
+  @Test("Reading stops at a damaged record")
   func aDamagedRecordEndsIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -74,7 +74,7 @@ struct JournalTests {
     }
   }
 
-  @Test("Zeros at the end are no record")
+  @Test("Trailing zeros aren't a record")
   func zerosAtTheEndAreNoRecord() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -85,7 +85,7 @@ struct JournalTests {
     }
   }
 
-  @Test("Another file is left as it is")
+  @Test("A file of another format isn't changed")
   func anotherFileIsLeftAsItIs() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -96,7 +96,7 @@ struct JournalTests {
     }
   }
 
-  @Test("It can begin anew and go on")
+  @Test("A journal can be restarted")
   func itCanBeginAnewAndGoOn() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
@@ -109,7 +109,7 @@ struct JournalTests {
     }
   }
 
-  @Test("The checksum is that of zip")
+  @Test("The checksum is CRC-32")
   func theChecksumIsThatOfZip() {
     #expect(Checksum.of(Data("123456789".utf8)) == 0xCBF4_3926)
     #expect(Checksum.of(Data()) == 0)

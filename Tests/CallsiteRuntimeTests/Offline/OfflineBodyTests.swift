@@ -16,7 +16,7 @@ struct OfflineBodyTests {
     }
   }
 
-  @Test("A file is sent as it was when it was queued")
+  @Test("A file is sent with the content it had when queued")
   func aFileIsSentAsItWasWhenItWasQueued() async throws {
     try await withTemporaryFile(Data("first".utf8)) { file in
       try await withOfflineAPI { api in
@@ -57,7 +57,7 @@ struct OfflineBodyTests {
     }
   }
 
-  @Test("A copy that is gone is an outcome and not an empty request")
+  @Test("A missing copy is reported as an outcome, not sent as an empty request")
   func aCopyThatIsGoneIsAnOutcomeAndNotAnEmptyRequest() async throws {
     try await withTemporaryFile(Data("first".utf8)) { file in
       try await withOfflineAPI { api in

@@ -7,7 +7,7 @@ import Testing
 struct OfflineConflictTests {
   private static let conditional = RequestOptions(headers: ["If-Match": "\"1\""])
 
-  /// A change that is refused with the status as often as said.
+  /// A change that is refused with the status the given number of times.
   private func change(
     _ status: Int,
     times: Int = 1,
@@ -36,7 +36,7 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test("The app may give up", arguments: [409, 412])
+  @Test("The app can give up", arguments: [409, 412])
   func theAppMayGiveUp(status: Int) async throws {
     try await change(status) {
       #expect($0.error?.message == "Changed." && $0.status == status)
@@ -47,7 +47,7 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test("The app may insist")
+  @Test("The app can insist")
   func theAppMayInsist() async throws {
     try await change(412) { _ in
       .overwrite
@@ -59,7 +59,7 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test("The app may change the request")
+  @Test("The app can change the request")
   func theAppMayChangeTheRequest() async throws {
     try await change(409) { outcome in
       var request = outcome.request
@@ -74,7 +74,7 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test("A conflict that stays is a refusal")
+  @Test("A persistent conflict is a refusal")
   func aConflictThatStaysIsARefusal() async throws {
     try await change(409, times: 6) { _ in
       .overwrite

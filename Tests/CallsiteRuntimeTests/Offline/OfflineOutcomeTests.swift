@@ -10,7 +10,7 @@ struct OfflineOutcomeTests {
     return nil
   }
 
-  @Test("A call that waits is told of a refusal")
+  @Test("A waiting call throws the refusal")
   func aCallThatWaitsIsToldOfARefusal() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -40,7 +40,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test("An outcome comes again until the next is asked for")
+  @Test("An outcome is delivered again until the next one is requested")
   func anOutcomeComesAgainUntilTheNextIsAskedFor() async throws {
     try await withOfflineAPI { api in
       try await waiting(["a", "b"], of: api)
@@ -51,7 +51,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  /// The first outcomes that another life of the app reads.
+  /// The first outcomes after a restart of the app.
   private func heard(_ count: Int, of api: OfflineAPI) async throws -> [String] {
     var outcomes = try api.queue().outcomes.makeAsyncIterator()
     var bodies: [String] = []
@@ -61,7 +61,7 @@ struct OfflineOutcomeTests {
     return bodies
   }
 
-  /// Changes that an app has queued and replayed, without asking what came of them.
+  /// Changes that an app queued and replayed without reading their outcomes.
   private func waiting(_ texts: [String], of api: OfflineAPI) async throws {
     let queue = try api.queue()
     let client = api.client(queue)
@@ -70,7 +70,7 @@ struct OfflineOutcomeTests {
     try await queue.replay()
   }
 
-  @Test("Who waits hears of an outcome when it comes")
+  @Test("A waiting iterator receives an outcome on arrival")
   func whoWaitsHearsOfAnOutcomeWhenItComes() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -84,7 +84,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test("What a call returned is no news in the next life of the app")
+  @Test("The result of a call isn't reported again after a restart")
   func whatACallReturnedIsNoNewsInTheNextLifeOfTheApp() async throws {
     try await withOfflineAPI { api in
       try await api.change("a", by: api.client(try api.queue()))
@@ -92,7 +92,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test("The kind of a queued call has the ID of its outcome")
+  @Test("The error of a queued call has the ID of its outcome")
   func theKindOfAQueuedCallHasTheIDOfItsOutcome() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -117,7 +117,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test("An outcome is read as the call would read it")
+  @Test("An outcome is decoded like the call's response")
   func anOutcomeIsReadAsTheCallWouldReadIt() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -132,7 +132,7 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test("What a call returned is no news")
+  @Test("The result of a call isn't reported as an outcome")
   func whatACallReturnedIsNoNews() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()

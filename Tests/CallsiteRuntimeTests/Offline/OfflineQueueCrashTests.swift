@@ -3,13 +3,13 @@ import Testing
 
 @testable import CallsiteRuntime
 
-/// A program that queues and replays changes is killed again and again.
+/// A program that queues and replays changes is killed repeatedly.
 @Suite(.timeLimit(.minutes(20)))
 struct OfflineQueueCrashTests {
   private static let killCount = 200
   private static let changeCount = 100
 
-  @Test("Killed anywhere it sends each change once and in order")
+  @Test("A program killed at any point sends each change once and in order")
   func killedAnywhereItSendsEachChangeOnceAndInOrder() async throws {
     var random = SeededGenerator(seed: 5)
     var kills = 0
@@ -19,9 +19,9 @@ struct OfflineQueueCrashTests {
     #expect(kills == Self.killCount)
   }
 
-  /// All changes from the first to the last, by a program that is killed at random points on the way.
+  /// Makes all changes with a program that is killed at random points.
   ///
-  /// - Returns: how often it was killed.
+  /// - Returns: How often it was killed.
   private func runToTheEnd(killing limit: Int, seed: UInt64) async throws -> Int {
     var random = SeededGenerator(seed: seed)
     let points = (0..<limit).map { _ in ProgramRun.End.random(using: &random) }
@@ -46,11 +46,11 @@ struct OfflineQueueCrashTests {
   }
 }
 
-/// What a server has done. At times it is down, and at times it does what it is asked and says it failed.
+/// The changes made by a server that is sometimes down, and sometimes reports a failure after a successful change.
 private actor ChangeLedger {
   private(set) var effects: [String] = []
 
-  /// Changes that were sent although the program knew of their answers.
+  /// Changes that were sent although the program had received their responses.
   private(set) var sentAfterAnswer: [String] = []
   private var keys: Set<String> = []
   private var isDown = false
@@ -62,7 +62,7 @@ private actor ChangeLedger {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The changes whose answers the program has heard of.
+  /// The changes whose responses the program has received.
   var knownAnswers: Set<String> {
     let text = (try? String(contentsOf: answered, encoding: .utf8)) ?? ""
     return Set(text.split(separator: "\n").map(String.init))

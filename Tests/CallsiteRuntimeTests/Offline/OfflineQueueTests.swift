@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct OfflineQueueTests {
-  @Test("With a connection a call is answered at once")
+  @Test("With a connection, a call returns at once")
   func withAConnectionACallIsAnsweredAtOnce() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -16,7 +16,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("Without a connection changes wait and are sent in order")
+  @Test("Without a connection, changes wait and are sent in order")
   func withoutAConnectionChangesWaitAndAreSentInOrder() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -51,7 +51,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("Another life of the app goes on")
+  @Test("The queue survives a restart")
   func anotherLifeOfTheAppGoesOn() async throws {
     try await withOfflineAPI { api in
       api.answer(nil, nil)
@@ -78,7 +78,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("A failure that may pass keeps it", arguments: [401, 408, 425, 429, 500, 502, 503])
+  @Test("A temporary failure keeps the request queued", arguments: [401, 408, 425, 429, 500, 502, 503])
   func aFailureThatMayPassKeepsIt(status: Int)
     async throws
   {
@@ -99,7 +99,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("A replay waits and goes on as its policy says")
+  @Test("A replay follows its retry policy")
   func aReplayWaitsAndGoesOnAsItsPolicySays() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue(retryPolicy: RetryPolicy(maximumAttempts: 3, firstDelay: .zero))
@@ -116,7 +116,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("Calls don't ask a server that said later")
+  @Test("Calls respect Retry-After")
   func callsDontAskAServerThatSaidLater() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -131,7 +131,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("A key that is there already isn't stored twice")
+  @Test("An idempotency key isn't stored twice")
   func aKeyThatIsThereAlreadyIsNotStoredTwice() async throws {
     try await withOfflineAPI { api in
       let options = RequestOptions(headers: ["Idempotency-Key": "mine"])
@@ -143,13 +143,13 @@ struct OfflineQueueTests {
       try await api.change("a", by: api.client(queue), options)
       #expect(await queue?.pending.map(\.idempotencyKey) == ["mine"])
       try await queue?.replay()
-      // The answer is there, and nobody has heard of it.
+      // The response was stored, but not delivered.
       #expect(try await api.change("a", by: api.client(queue), options))
       #expect(api.requests.count == 3)
     }
   }
 
-  @Test("What isn't for the queue passes by it")
+  @Test("Other requests bypass the queue")
   func whatIsNotForTheQueuePassesByIt() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue(accepts: { $0.operationID == "create" })
@@ -170,7 +170,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("A cancelled call leaves its request")
+  @Test("A cancelled call leaves its request in the queue")
   func aCancelledCallLeavesItsRequest() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
@@ -191,7 +191,7 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test("A request can be given up")
+  @Test("A request can be discarded")
   func aRequestCanBeGivenUp() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()

@@ -12,7 +12,7 @@ struct OfflineSecretTests {
     }.joined()
   }
 
-  @Test("No credential is stored and each is sent")
+  @Test("Credentials are sent but not stored")
   func noCredentialIsStoredAndEachIsSent() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()

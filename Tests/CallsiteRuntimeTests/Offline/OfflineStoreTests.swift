@@ -19,7 +19,7 @@ struct OfflineStoreTests {
     )
   }
 
-  /// Two requests, of which one is answered, the answer heard of, and the other changed.
+  /// Two requests: one with a response that was delivered, and one that was changed.
   private static let records: [OfflineRecord] = {
     let (first, second) = (request(1), request(2))
     var changed = second
@@ -35,7 +35,7 @@ struct OfflineStoreTests {
     records.prefix(count).reduce(into: OfflineState()) { $0.apply($1) }
   }
 
-  @Test("Records are read as they were written")
+  @Test("Records survive a round trip")
   func recordsAreReadAsTheyWereWritten() throws {
     for record in Self.records { #expect(try OfflineRecord(try record.encoded()) == record) }
     for count in 0...5 {
@@ -47,7 +47,7 @@ struct OfflineStoreTests {
     #expect(Self.state(after: 5).pending.map(\.request.key) == ["key-3"])
   }
 
-  @Test("A crash at any byte leaves the state before or after a record")
+  @Test("A crash at any byte leaves the state before or after the record")
   func aCrashAtAnyByteLeavesTheStateBeforeOrAfterARecord() async throws {
     try await withTemporaryFolder { folder in
       var lengths: [Int] = []
@@ -58,7 +58,7 @@ struct OfflineStoreTests {
       }
       let contents = try Data(contentsOf: file)
       for length in 0...contents.count {
-        // Writing to the disk blocks the thread; others want it too.
+        // Writing to disk blocks the thread, which other tests need too.
         await Task.yield()
         try contents.prefix(length).write(to: file)
         let whole = lengths.filter { $0 <= length }.count
@@ -78,7 +78,7 @@ struct OfflineStoreTests {
     }
   }
 
-  @Test("The journal doesn't grow for ever")
+  @Test("The journal doesn't grow forever")
   func theJournalDoesNotGrowForEver() async throws {
     try await withTemporaryFolder { folder in
       let store = try OfflineStore(folder: folder)

@@ -6,7 +6,7 @@ import Testing
 struct OperationRequestTests {
   private let client = APIClient.make(security: [])
 
-  @Test("Builds the address")
+  @Test("Builds the URL")
   func buildsTheAddress() async throws {
     let request = try await client.sent(.get, "/pets/{id}/") {
       $0.path("id", "a b/ö")
@@ -59,7 +59,7 @@ struct OperationRequestTests {
     #expect(request.body == nil)
   }
 
-  @Test("The call's headers win")
+  @Test("The call's headers take precedence")
   func theCallsHeadersWin() async throws {
     var options = RequestOptions(headers: ["accept": "text/csv", "X-A": "call"])
     options.timeout = .seconds(3)
@@ -134,7 +134,7 @@ struct OperationRequestTests {
     _ = try await APIClient.make(server: server).sent()
   }
 
-  @Test("Plain HTTP may be allowed")
+  @Test("Plain HTTP can be allowed")
   func plainHTTPMayBeAllowed() async throws {
     let client = APIClient.make(server: "http://10.0.0.1", configure: { $0.allowsInsecureHTTP = true })
     #expect(try await client.sent().allowsInsecureHTTP)

@@ -50,7 +50,7 @@ struct LinkedPagesTests {
     }
   }
 
-  @Test("Links in the header lead to bare arrays")
+  @Test("Links in the header work with bare arrays")
   func header() async throws {
     let respond: @Sendable (ReceivedRequest) -> Reply = { request in
       request.target.contains("page=2")
@@ -86,7 +86,7 @@ struct LinkedPagesTests {
     }
   }
 
-  @Test("A plain link of an https server isn't followed, and the error says what may be the reason")
+  @Test("A plain HTTP link from an HTTPS server isn't followed, and the error gives the likely reason")
   func plainLink() async throws {
     let client = APIClient.make(respond: { _ in
       .json(#"{"results":[1],"next":"http://api.example.com/v1/items?page=2"}"#)
@@ -121,7 +121,7 @@ struct LinkedPagesTests {
 }
 
 extension APIClient {
-  /// A client of a server on this machine, with a token.
+  /// A client with a token for a server on this machine.
   static func overHTTP(
     _ url: URL,
     configure: (inout ClientConfiguration) -> Void = { _ in }

@@ -2,7 +2,7 @@
 import Testing
 
 struct PageSequenceTests {
-  /// What was asked for, in order.
+  /// The requested positions, in order.
   private actor Requests {
     private(set) var positions: [String] = []
 
@@ -25,27 +25,27 @@ struct PageSequenceTests {
     return items
   }
 
-  @Test("Numbered pages end where there is no next one")
+  @Test("Numbered pages end when there is no next page")
   func next() async throws {
     let pages = [ResultPage(items: [1, 2], next: "/?page=2"), ResultPage(items: [3])]
     #expect(try await all(numbered(pages, saysNext: true)) == [1, 2, 3])
     #expect(await requests.positions == ["1", "2"])
   }
 
-  @Test("A bare array is the only page where pages say their next one")
+  @Test("A bare array is the only page if pages normally contain the next one")
   func bareArray() async throws {
     #expect(try await all(numbered([ResultPage(items: [1, 2])], saysNext: true)) == [1, 2])
     #expect(await requests.positions == ["1"])
   }
 
-  @Test("Pages that only count end when all items are there")
+  @Test("Pages with a total end when all items have been fetched")
   func total() async throws {
     let pages = [ResultPage(items: [1, 2], totalCount: 3), ResultPage(items: [3], totalCount: 3)]
     #expect(try await all(numbered(pages, saysNext: false)) == [1, 2, 3])
     #expect(await requests.positions == ["1", "2"])
   }
 
-  @Test("Pages that say nothing end at the first empty one, which isn't handed out")
+  @Test("Pages without any information end before the first empty one")
   func silent() async throws {
     let pages = [ResultPage(items: [1]), ResultPage(items: [2]), ResultPage(items: [])]
     var counts: [Int] = []
@@ -61,7 +61,7 @@ struct PageSequenceTests {
     #expect(pages == 1)
   }
 
-  @Test("A page is fetched only when its first item is asked for")
+  @Test("A page is fetched when its first item is needed")
   func backPressure() async throws {
     let pages = [ResultPage(items: [1, 2], next: "2"), ResultPage(items: [3])]
     var iterator = numbered(pages, saysNext: true).items.makeAsyncIterator()
@@ -86,7 +86,7 @@ struct PageSequenceTests {
     #expect(try await again.next() == 1)
   }
 
-  @Test("Offsets grow by the number of items that came")
+  @Test("Offsets grow by the number of items received")
   func offsets() async throws {
     let sequence = PageSequence<Int>.offset(saysNext: false) {
       [requests] (offset) async throws(APIError) -> ResultPage<Int> in
@@ -97,7 +97,7 @@ struct PageSequenceTests {
     #expect(await requests.positions == ["0", "2"])
   }
 
-  @Test("Cursors are followed, and one that leads to itself is the end")
+  @Test("Cursors are followed until one repeats")
   func cursors() async throws {
     let sequence = PageSequence<Int>.cursor { [requests] (cursor) async throws(APIError) -> ResultPage<Int> in
       await requests.add(cursor ?? "-")

@@ -2,7 +2,7 @@
 import Testing
 
 struct PrefetchTests {
-  /// Pages that are served as soon as they are let go, and who asked for them.
+  /// Pages that are served when the test releases them, and their requests.
   private actor Pages {
     private(set) var asked: [Int] = []
     private(set) var cancelled: [Int] = []
@@ -25,13 +25,13 @@ struct PrefetchTests {
       return ResultPage(items: [number], next: number < 3 ? "more" : nil)
     }
 
-    /// Returns once that many pages were asked for.
+    /// Returns once that many pages have been requested.
     func wait(for count: Int) async {
       guard asked.count < count else { return }
       await withCheckedContinuation { watchers.append((count, $0)) }
     }
 
-    /// Returns once a fetch was cancelled.
+    /// Returns once a fetch has been cancelled.
     func waitForCancellation() async {
       guard cancelled.isEmpty else { return }
       await withCheckedContinuation { mourners.append($0) }
@@ -46,7 +46,7 @@ struct PrefetchTests {
     }
   }
 
-  @Test("The next page is fetched while one is read, and never more than that")
+  @Test("Only the next page is prefetched")
   func oneAhead() async throws {
     var iterator = sequence().items.prefetchingNextPage().makeAsyncIterator()
     #expect(await pages.asked.isEmpty)
@@ -59,7 +59,7 @@ struct PrefetchTests {
     #expect(await pages.asked == [1, 2, 3])
   }
 
-  @Test("Stopping the iteration cancels the page that is under way")
+  @Test("Ending the iteration cancels the prefetch")
   func stopped() async throws {
     for try await _ in sequence(held: 2).prefetchingNextPage() {
       await pages.wait(for: 2)
@@ -69,7 +69,7 @@ struct PrefetchTests {
     #expect(await pages.cancelled == [2])
   }
 
-  @Test("Cancelling the task that waits for a page cancels its fetch")
+  @Test("Cancelling a task that waits for a page cancels the fetch")
   func cancelled() async throws {
     let task = Task { [sequence = sequence(held: 2)] in
       var items: [Int] = []

@@ -26,7 +26,7 @@ struct WebLinkTests {
     #expect(WebLink.target("next", in: ["Link": header]) == target)
   }
 
-  @Test("Several header fields are read one after the other")
+  @Test("Several header fields are read in order")
   func fields() {
     var headers: HeaderFields = ["Link": "<a>; rel=prev"]
     headers.append("link", "<b>; rel=next")

@@ -17,7 +17,7 @@ struct FormEncodingTests {
     return String(decoding: try FormEncoding.encode(value, styles: styles), as: UTF8.self)
   }
 
-  @Test("Escapes everything but unreserved")
+  @Test("Escapes everything but unreserved characters")
   func escapesEverythingButUnreserved() throws {
     #expect(
       try text(LogIn())
@@ -25,7 +25,7 @@ struct FormEncodingTests {
     )
   }
 
-  @Test("Properties may have a style")
+  @Test("Properties can have a style")
   func propertiesMayHaveAStyle() throws {
     let form = try text(
       LogIn(),
@@ -33,13 +33,13 @@ struct FormEncodingTests {
     #expect(form.hasSuffix("&tags=a%7Cb&address%5Bcity%5D=X"))
   }
 
-  @Test("Reserved characters may stay")
+  @Test("Reserved characters can be kept")
   func reservedCharactersMayStay() throws {
     let form = try text(["url": "a/b?c&d"], styles: ["url": .init(.form, explode: true, allowReserved: true)])
     #expect(form == "url=a/b?c%26d")
   }
 
-  @Test("Refuses what is no object")
+  @Test("Rejects values that aren't objects")
   func refusesWhatIsNoObject() {
     #expect(throws: InvalidRequest.self) { try text([1, 2]) }
   }

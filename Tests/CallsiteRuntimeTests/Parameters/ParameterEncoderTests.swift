@@ -18,7 +18,7 @@ struct ParameterEncoderTests {
     var tags = ["a"]
   }
 
-  @Test("Writes primitives as JSON does")
+  @Test("Writes primitives like JSON")
   func writesPrimitivesAsJSONDoes() throws {
     #expect(try json(5) == "5")
     #expect(try json(5.0) == "5")
@@ -39,12 +39,12 @@ struct ParameterEncoderTests {
     #expect(try json(CalendarDate("2024-05-06")) == #""2024-05-06""#)
   }
 
-  @Test("Writes objects in the order of their properties")
+  @Test("Writes the properties of objects in order")
   func writesObjectsInTheOrderOfTheirProperties() throws {
     #expect(try json(Pet()) == #"{"name":"Rex","age":3,"status":"open","tags":["a"]}"#)
   }
 
-  @Test("Refuses what is no number")
+  @Test("Rejects numbers that aren't finite")
   func refusesWhatIsNoNumber() {
     #expect(throws: EncodingError.self) { try json(Double.nan) }
   }

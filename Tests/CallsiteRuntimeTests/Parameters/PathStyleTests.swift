@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// The table of OpenAPI 3.1, 4.8.12 “Style Values”.
+/// The table in OpenAPI 3.1, 4.8.12 “Style Values”.
 struct PathStyleTests {
   private static let array: ParameterValue = .array(["blue", "black", "brown"].map { .text($0) })
   private static let object: ParameterValue = .object([
@@ -38,7 +38,7 @@ struct PathStyleTests {
     #expect(try Self.text(style, explode, Self.object) == object)
   }
 
-  @Test("Nothing is written for nothing", arguments: [PathStyle.simple, .label, .matrix])
+  @Test("Writes nothing for a missing value", arguments: [PathStyle.simple, .label, .matrix])
   func nothingIsWrittenForNothing(style: PathStyle)
     throws
   {
@@ -47,12 +47,12 @@ struct PathStyleTests {
     }
   }
 
-  @Test("Escapes delimiters inside of values")
+  @Test("Escapes delimiters inside values")
   func escapesDelimitersInsideOfValues() throws {
     #expect(try Self.text(.simple, false, .array([.text("a,b"), .text("c/d é")])) == "a%2Cb,c%2Fd%20%C3%A9")
   }
 
-  @Test("Refuses nested values")
+  @Test("Rejects nested values")
   func refusesNestedValues() {
     #expect(throws: InvalidRequest.self) { try Self.text(.simple, false, .array([Self.object])) }
   }

@@ -13,14 +13,14 @@ struct PathTemplateTests {
     #expect(try PathTemplate(text: template).expanded(["id": "7", "name": "x"]) == expected)
   }
 
-  @Test("Refuses a missing value")
+  @Test("Rejects a missing value")
   func refusesAMissingValue() {
     #expect(throws: InvalidRequest("The path parameter id has no value.")) {
       try PathTemplate(text: "/pets/{id}").expanded([:])
     }
   }
 
-  @Test("Refuses values that would reach another path", arguments: [".", ".."])
+  @Test("Rejects values that would lead to another path", arguments: [".", ".."])
   func refusesValuesThatWouldReachAnotherPath(value: String) {
     #expect(throws: InvalidRequest.self) { try PathTemplate(text: "/pets/{id}").expanded(["id": value]) }
   }

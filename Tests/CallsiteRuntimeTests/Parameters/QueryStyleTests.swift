@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// The table of OpenAPI 3.1, 4.8.12 “Style Values”.
+/// The table in OpenAPI 3.1, 4.8.12 “Style Values”.
 struct QueryStyleTests {
   private static let array: ParameterValue = .array(["blue", "black", "brown"].map { .text($0) })
   private static let object: ParameterValue = .object([
@@ -54,7 +54,7 @@ struct QueryStyleTests {
     )
   }
 
-  @Test("Lists in properties repeat their name")
+  @Test("Lists in properties repeat the name")
   func listsInPropertiesRepeatTheirName() throws {
     let value: ParameterValue = .object([.init(name: "tag", value: .array([.text("a"), .text("b")]))])
     #expect(try Self.text(.form, true, value) == "tag=a&tag=b")
@@ -74,7 +74,7 @@ struct QueryStyleTests {
     )
   }
 
-  @Test("Refuses nested values")
+  @Test("Rejects nested values")
   func refusesNestedValues() {
     let nested: ParameterValue = .object([.init(name: "a", value: Self.object)])
     #expect(throws: InvalidRequest.self) { try Self.text(.form, true, nested) }

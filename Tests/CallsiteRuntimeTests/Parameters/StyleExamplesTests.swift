@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// The table of OpenAPI 3.1.1, 4.8.12.4 “Style Examples”, in whole requests; and Swagger 2.0's collection formats.
+/// The table in OpenAPI 3.1.1, 4.8.12.4 “Style Examples”, as requests, and Swagger 2.0's collection formats.
 struct StyleExamplesTests {
   private struct Color: Encodable {
     var R = 100
@@ -14,7 +14,7 @@ struct StyleExamplesTests {
   private static let colors = ["blue", "black", "brown"]
   private let client = APIClient.make(security: [])
 
-  /// What four requests have of the four values; the fifth and sixth, of an empty list and object, have nothing.
+  /// The four values in four requests; the fifth and sixth request, with an empty list and object, contain nothing.
   private func expect(
     _ example: StyleExample, in path: String = "/x", _ read: (ClientRequest) -> String?,
     _ set: (inout OperationRequest, any Encodable) -> Void
@@ -27,7 +27,7 @@ struct StyleExamplesTests {
     #expect(found == example.texts + [nil, nil])
   }
 
-  /// A path that would lead elsewhere for want of a value is refused, which the table leaves open.
+  /// A path that would change because of an empty value is rejected; the table leaves this open.
   private static let pathRows: [(PathStyle, Bool, String, String)] = [
     (.matrix, false, ";color=blue,black,brown", ";color=R,100,G,200,B,150"),
     (.matrix, true, ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"),
@@ -50,7 +50,7 @@ struct StyleExamplesTests {
     }
   }
 
-  /// The delimited styles with `explode` are as `form`, which the table leaves open.
+  /// The delimited styles with `explode` are like `form`; the table leaves this open.
   private static let queryRows: [(QueryStyle, Bool, String, String)] = [
     (.form, false, "color=blue,black,brown", "color=R,100,G,200,B,150"),
     (.form, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
@@ -107,8 +107,8 @@ struct StyleExamplesTests {
     }
   }
 
-  /// JSON takes every value, in every place; nothing in it has a meaning there.
-  @Test("Content is escaped for its place")
+  /// JSON can represent every value in every location, and its characters have no special meaning there.
+  @Test("Content is escaped for its location")
   func contentIsEscapedForItsPlace() async throws {
     let value: JSONValue = ["a b": [1, nil, "ü/?&;\"\n"]]
     let json = #"{"a b":[1,null,"ü/?&;\"\n"]}"#
@@ -126,7 +126,7 @@ struct StyleExamplesTests {
   }
 }
 
-/// A value of any type as one.
+/// A type-erased value.
 private struct Box: Encodable {
   let value: any Encodable
 
@@ -139,7 +139,7 @@ private struct Box: Encodable {
   }
 }
 
-/// What a request has of the values `""`, `blue`, the list of three colors and the object of three numbers.
+/// The request's form of `""`, `blue`, the list of three colors and the object with three numbers.
 private struct StyleExample {
   let texts: [String?]
 

@@ -8,14 +8,13 @@ import Testing
 struct BrokenConnectionTests {
   private static let fine = Data.answer(body: Data("\"ok\"".utf8))
 
-  /// Before the response, and in the middle of its body.
+  /// A break before the response, and one in the middle of its body.
   private static let breaks = [Data(), .answer(body: Data("\"o".utf8), length: 400)]
 
-  /// In the middle of its head. libcurl takes what ends there for a response when no length has been seen,
-  /// FoundationNetworking finds none that is whole, and `_NativeProtocol.transferCompleted` ends the process
-  /// ("Transfer completed, but there's no response"). Nothing that it calls, and no option that it sets, is
-  /// open to its users before that: neither the delegate, nor a `URLProtocol` around its own, nor a
-  /// configuration can prevent it.
+  /// A break in the middle of the head. libcurl takes a truncated head for a response if it contains no length,
+  /// FoundationNetworking finds no complete response, and `_NativeProtocol.transferCompleted` ends the process
+  /// ("Transfer completed, but there's no response"). Users can't prevent that: neither a delegate, nor a
+  /// `URLProtocol` that wraps Foundation's, nor a configuration has any influence before it happens.
   private static let headBreaks = [
     "HTTP/1.1 200 OK\r\nConte", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
   ].map { Data($0.utf8) }
@@ -45,7 +44,7 @@ struct BrokenConnectionTests {
   }
 
   /// FoundationNetworking ends the process here (swift-corelibs-foundation 5285).
-  @Test("A head that breaks is an error", arguments: thoseThatNotice, headBreaks)
+  @Test("An incomplete head is an error", arguments: thoseThatNotice, headBreaks)
   func aHeadThatBreaksIsAnError(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer]) { server in
       let client = client(server, tested)
@@ -57,7 +56,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test("A GET is sent again", arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  @Test("A GET is retried", arguments: TestedTransport.allCases, breaks + noticedBreaks)
   func aGetIsSentAgain(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
       let client = client(server, tested)
@@ -67,7 +66,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test("A POST isn't sent twice", arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  @Test("A POST isn't retried", arguments: TestedTransport.allCases, breaks + noticedBreaks)
   func aPostIsNotSentTwice(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
       let client = client(server, tested)
@@ -112,7 +111,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test("A server that isn't there is asked again", arguments: TestedTransport.allCases)
+  @Test("An unreachable server is retried", arguments: TestedTransport.allCases)
   func aServerThatIsNotThereIsAskedAgain(tested: TestedTransport) async throws {
     try await Loopback.withoutServer { url in
       let recorder = Recorder()

@@ -4,10 +4,10 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct RetryTests {
-  /// A policy whose delays are half of their bounds, given the random number below.
+  /// A policy whose delays are half of their limits, given the random number below.
   private static let policy = RetryPolicy(maximumAttempts: 4, firstDelay: .seconds(2))
 
-  /// Answers in turn, the last one again and again; `nil` breaks the connection.
+  /// Sends the responses in order and repeats the last one; `nil` breaks the connection.
   private actor Script {
     private(set) var count = 0
     private let answers: [ClientResponse?]
@@ -57,7 +57,7 @@ struct RetryTests {
     return Outcome(error: failure, attempts: await script.count, delays: clock.sleeps)
   }
 
-  @Test("A failure that passes is none", arguments: [408, 429, 502, 503, 504])
+  @Test("A temporary failure is retried", arguments: [408, 429, 502, 503, 504])
   func aFailureThatPassesIsNone(status: Int) async {
     let outcome = await run([.json("{}", status: status), nil, .json("{}")])
     #expect(outcome.error == nil)
@@ -82,7 +82,7 @@ struct RetryTests {
     #expect(await run([nil]).error?.kind.isTransport == true)
   }
 
-  @Test("The server says when")
+  @Test("Respects Retry-After")
   func theServerSaysWhen() async {
     let busy = ClientResponse.json(
       "{}", status: 503,
@@ -94,7 +94,7 @@ struct RetryTests {
     #expect(outcome.delays == [.seconds(3), .seconds(7)])
   }
 
-  @Test("What lies beyond the budget isn't waited for", arguments: [429, 503])
+  @Test("A delay beyond the budget isn't waited for", arguments: [429, 503])
   func whatLiesBeyondTheBudgetIsNotWaitedFor(status: Int) async {
     let outcome = await run([
       .json("{}", status: status, headers: ["Retry-After": "20"]),
@@ -121,7 +121,7 @@ struct RetryTests {
     #expect(ClientConfiguration().timeout == .seconds(30))
   }
 
-  @Test("What the server refused until later is repeated", arguments: [429, 503])
+  @Test("Requests that the server deferred are retried", arguments: [429, 503])
   func whatTheServerRefusedUntilLaterIsRepeated(status: Int) async {
     let refusal = ClientResponse.json("{}", status: status, headers: ["Retry-After": "3"])
     let outcome = await run([refusal, .json("{}")], method: .post)
@@ -167,7 +167,7 @@ struct RetryTests {
     #expect(await run([.json("{}", status: status)], method: .delete).error?.kind == .notFound)
   }
 
-  @Test("The document may allow it")
+  @Test("The document can allow retries")
   func theDocumentMayAllowIt() async {
     #expect(await run([nil], method: .post) { $0.repeatsSafely() }.attempts == 4)
   }
@@ -183,13 +183,13 @@ struct RetryTests {
     #expect(await run([nil], method: .post, options: options).attempts == attempts)
   }
 
-  @Test("The call's policy takes the place of the client's")
+  @Test("The call's policy replaces the client's")
   func theCallsPolicyTakesThePlaceOfTheClients() async {
     #expect(await run([nil], options: RequestOptions(retry: RetryPolicy.none)).attempts == 1)
     #expect(await run([nil], policy: .none, options: RequestOptions(retry: Self.policy)).attempts == 4)
   }
 
-  @Test("A body that can be read once is sent once")
+  @Test("A body that can be read only once is sent once")
   func aBodyThatCanBeReadOnceIsSentOnce() async {
     let stream = ByteStream(length: 1, isReplayable: false) { AsyncStream.bytes(1, in: 1) }
     #expect(await run([nil], method: .put) { $0.body = .stream(stream) }.attempts == 1)
@@ -214,7 +214,7 @@ struct RetryTests {
     #expect(await script.count == 1)
   }
 
-  @Test("Delays are random up to a bound", arguments: [(0, 0.0), (UInt64.max, 1.0), (1 << 63, 0.5)])
+  @Test("Delays are random up to a limit", arguments: [(0, 0.0), (UInt64.max, 1.0), (1 << 63, 0.5)])
   func delaysAreRandomUpToABound(random: UInt64, share: Double) {
     let policy = RetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(5))
     for (retry, bound) in [(1, 1.0), (2, 2.0), (3, 4.0), (4, 5.0), (5000, 5.0)] {

@@ -32,19 +32,19 @@ struct AuthorizationMiddlewareTests {
     #expect(try await sent([[scheme]]).headers[header] == value)
   }
 
-  @Test("An API key may be a query item")
+  @Test("An API key can be a query item")
   func anAPIKeyMayBeAQueryItem() async throws {
     #expect(try await sent([["query"]]).url.absoluteString == "https://api.example.com/v1/pets?api_key=a%26b")
   }
 
-  @Test("Schemes of one alternative go together")
+  @Test("All schemes of an alternative are applied together")
   func schemesOfOneAlternativeGoTogether() async throws {
     let request = try await sent([["key", "basic"]])
     #expect(request.headers["X-Api-Key"] == "k")
     #expect(request.headers["Authorization"] == "Basic YW5uOnA6dw==")
   }
 
-  @Test("The first alternative that can be met is used")
+  @Test("Uses the first alternative with all credentials")
   func theFirstAlternativeThatCanBeMetIsUsed() async throws {
     let request = try await sent([["key", "jwt"], ["token"], ["basic"]])
     #expect(request.headers["X-Api-Key"] == nil)
@@ -60,13 +60,13 @@ struct AuthorizationMiddlewareTests {
     #expect(request.url.query() == nil)
   }
 
-  @Test("The call's own header wins")
+  @Test("The call's own header takes precedence")
   func theCallsOwnHeaderWins() async throws {
     let options = RequestOptions(headers: ["authorization": "Bearer mine"])
     #expect(try await sent([["token"]], options: options).headers["Authorization"] == "Bearer mine")
   }
 
-  @Test("The token store comes before credentials")
+  @Test("The token store takes precedence over credentials")
   func theTokenStoreComesBeforeCredentials() async throws {
     let client = APIClient.make(configure: {
       $0.tokenStore = InMemoryTokenStore(Tokens(accessToken: "stored"))
@@ -77,7 +77,7 @@ struct AuthorizationMiddlewareTests {
     #expect(try await client.sent().headers["Authorization"] == "Bearer configured")
   }
 
-  @Test("Middleware sees no credentials")
+  @Test("Middleware doesn't see credentials")
   func middlewareSeesNoCredentials() async throws {
     let recorder = Recorder()
     let client = APIClient.make(configure: {
@@ -88,7 +88,7 @@ struct AuthorizationMiddlewareTests {
     #expect(await recorder.requests.first?.headers["Authorization"] == nil)
   }
 
-  @Test("Another origin gets no credentials")
+  @Test("Credentials aren't sent to another origin")
   func anotherOriginGetsNoCredentials() async throws {
     struct Elsewhere: Middleware {
       func intercept(

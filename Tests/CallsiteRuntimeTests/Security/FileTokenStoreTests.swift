@@ -5,7 +5,7 @@ import Testing
 struct FileTokenStoreTests {
   private static let tokens = Tokens(accessToken: "a|1", refreshToken: "r")
 
-  /// A store in a folder that isn't there yet.
+  /// A store in a folder that doesn't exist yet.
   private func withStore(_ body: (FileTokenStore) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,7 +17,7 @@ struct FileTokenStoreTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test("Keeps tokens for the next start")
+  @Test("Keeps tokens for the next launch")
   func keepsTokensForTheNextStart() async throws {
     try await withStore { store in
       #expect(try await store.tokens() == nil)
@@ -28,7 +28,7 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("Clearing twice is fine")
+  @Test("Clearing twice succeeds")
   func clearingTwiceIsFine() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
@@ -52,8 +52,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  /// Looks at the folder all the time while tokens are saved.
-  @Test("It is never open to others not even while it is written")
+  /// Watches the folder while tokens are saved.
+  @Test("The file is never accessible to others, even while it's written")
   func itIsNeverOpenToOthersNotEvenWhileItIsWritten() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
@@ -66,7 +66,7 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("One store of a file at a time has the lock")
+  @Test("Only one store of a file has the lock at a time")
   func oneStoreOfAFileAtATimeHasTheLock() async throws {
     try await withStore { store in
       let unlock = try #require(try await store.lockForRefresh())
@@ -81,7 +81,7 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("Who waits for the lock can be cancelled")
+  @Test("Waiting for the lock can be cancelled")
   func whoWaitsForTheLockCanBeCancelled() async throws {
     try await withStore { store in
       let unlock = try await store.lockForRefresh()
@@ -92,7 +92,7 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("Readers never see half of it")
+  @Test("Readers never see a partial file")
   func readersNeverSeeHalfOfIt() async throws {
     try await withStore { store in
       let long = Tokens(accessToken: String(repeating: "x", count: 50_000))
@@ -114,7 +114,7 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("A damaged file is no log-in", arguments: ["", "{", "[]", #"{"other":1}"#])
+  @Test("A damaged file counts as logged out", arguments: ["", "{", "[]", #"{"other":1}"#])
   func aDamagedFileIsNoLogIn(text: String) async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
@@ -125,13 +125,13 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test("A place that can't be written is an error")
+  @Test("A location that can't be written is an error")
   func aPlaceThatCannotBeWrittenIsAnError() async {
     let store = FileTokenStore(file: URL(filePath: "/dev/null/tokens.json"))
     await #expect(throws: (any Error).self) { try await store.save(Self.tokens) }
   }
 
-  @Test("A failed replacement leaves the old tokens and no draft")
+  @Test("A failed replacement keeps the old tokens and leaves no temporary file")
   func aFailedReplacementLeavesTheOldTokensAndNoDraft() async throws {
     try await withTemporaryFile(Data(), named: "tokens.json") { file in
       let folder = file.deletingLastPathComponent()
@@ -146,7 +146,7 @@ struct FileTokenStoreTests {
   }
 }
 
-/// Reads the modes of a folder's files again and again, on a thread of its own.
+/// Repeatedly reads the modes of a folder's files, on a separate thread.
 private final class ModeWatch: @unchecked Sendable {
   private let lock = NSLock()
   private let ended = DispatchSemaphore(value: 0)
@@ -161,7 +161,7 @@ private final class ModeWatch: @unchecked Sendable {
     }
   }
 
-  /// How many files it saw, and the modes that let others in.
+  /// The number of files seen, and the modes that give others access.
   func stop() -> (looks: Int, openModes: Set<mode_t>) {
     lock.withLock { isStopped = true }
     ended.wait()
@@ -184,7 +184,7 @@ private final class ModeWatch: @unchecked Sendable {
 }
 
 extension FileTokenStore {
-  /// As another process reads it, past the actor.
+  /// Reads the file like another process would, bypassing the actor.
   fileprivate static func read(_ file: URL) throws -> Tokens {
     try JSONDecoder().decode(Tokens.self, from: Data(contentsOf: file))
   }

@@ -3,16 +3,16 @@
   import Foundation
   import Testing
 
-  /// Another user of the machine who tries to read the tokens while they are saved.
+  /// Another user of the machine who tries to read the tokens while they're being saved.
   ///
-  /// `CALLSITE_ROUNDS=10000 swift test --filter OtherUserTests` saves so often, and prints how it went. Only the
-  /// superuser can become another user.
+  /// `CALLSITE_ROUNDS=10000 swift test --filter OtherUserTests` sets the number of rounds, and prints statistics. Only
+  /// the superuser can become another user.
   @Suite(.timeLimit(.minutes(20)))
   struct OtherUserTests {
     private static let rounds =
       ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) } ?? 200
 
-    /// Looks at each file of a folder as `nobody`, until there is one called `stop`.
+    /// Reads each file of a folder as `nobody`, until there's one named `stop`.
     private static let reader = """
       import os, sys
       os.setgroups([]); os.setgid(65534); os.setuid(65534)
@@ -50,7 +50,7 @@
       .enabled(if: canBecomeOthers, "Only the superuser, with Python, can become another user."))
     func nobodyElseEverReadsATokenWhileItIsSaved() async throws {
       try await withTemporaryFolder { folder in
-        // The folder is open, so that nothing but the modes of its files is in the way.
+        // The folder is accessible, so that only the modes of its files protect them.
         let path = folder.path(percentEncoded: false)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         try Data("open".utf8).write(to: folder.appending(path: "control"))

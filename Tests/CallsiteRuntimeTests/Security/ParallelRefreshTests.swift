@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Many requests with one expired token, over real connections.
+/// Concurrent requests with one expired token, over real connections.
 @Suite(.timeLimit(.minutes(20)))
 struct ParallelRefreshTests {
   private static let count = 1000
@@ -20,7 +20,7 @@ struct ParallelRefreshTests {
     var refused = 0
   }
 
-  /// Every request is refused before the refresh is answered.
+  /// The server rejects every request before it responds to the refresh.
   private func run(_ refresh: TokenBackend.Refresh) async throws -> Outcome {
     let backend = TokenBackend(refresh, refusalsBeforeRefresh: Self.count)
     let store = InMemoryTokenStore(.old)

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What the transport does with a redirect, without a network.
+/// The handling of redirects, without a network.
 struct RedirectTests {
   private static func next(
     _ status: Int,
@@ -44,7 +44,7 @@ struct RedirectTests {
     #expect(try Self.next(status, to: "/x", method)?.method == expected)
   }
 
-  @Test("A GET loses body and content headers")
+  @Test("A redirected GET has no body or content headers")
   func aGetLosesBodyAndContentHeaders() throws {
     let next = try #require(try Self.next(303, to: "/x"))
     #expect(next.body == nil)
@@ -118,7 +118,7 @@ struct RedirectTests {
     #expect(try Self.next(307, to: other, body: body, contentType: type) == nil)
   }
 
-  @Test("A log-in follows to no other origin", arguments: [301, 302, 303, 307, 308])
+  @Test("A log-in isn't redirected to another origin", arguments: [301, 302, 303, 307, 308])
   func aLogInFollowsToNoOtherOrigin(status: Int) throws {
     #expect(try Self.next(status, to: "https://other.example.com/", hasSecretBody: true) == nil)
     #expect(try Self.next(status, to: "/elsewhere", hasSecretBody: true) != nil)
@@ -131,12 +131,12 @@ struct RedirectTests {
     #expect(try Self.next(302, to: location) == nil)
   }
 
-  @Test("Follows to plain HTTP when allowed")
+  @Test("Follows a redirect to plain HTTP if allowed")
   func followsToPlainHTTPWhenAllowed() throws {
     #expect(try Self.next(302, to: "http://api.example.com/", allowsInsecureHTTP: true) != nil)
   }
 
-  @Test("Keeps the condition of a range at another origin")
+  @Test("Keeps If-Range at another origin")
   func keepsTheConditionOfARangeAtAnotherOrigin() throws {
     let url = try #require(URL(string: "https://api.example.com/file"))
     let headers: HeaderFields = ["Range": "bytes=4-9", "If-Range": "\"v1\"", "Accept-Encoding": "identity"]
@@ -145,7 +145,7 @@ struct RedirectTests {
     #expect(next?.headers == headers)
   }
 
-  @Test("Other statuses are no redirects", arguments: [200, 300, 304, 305, 401])
+  @Test("Other statuses aren't redirects", arguments: [200, 300, 304, 305, 401])
   func otherStatusesAreNoRedirects(status: Int) throws {
     #expect(try Self.next(status, to: "/x") == nil)
   }

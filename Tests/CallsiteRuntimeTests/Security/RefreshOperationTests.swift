@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What a refresh sends.
+/// The requests that refresh operations send.
 struct RefreshOperationTests {
   private func sent(_ refresh: RefreshOperation) async throws -> (request: ClientRequest, body: String?) {
     let backend = TokenBackend()
@@ -18,7 +18,7 @@ struct RefreshOperationTests {
     return (request, String(decoding: data, as: UTF8.self))
   }
 
-  @Test("The refresh token in JSON")
+  @Test("Sends the refresh token as JSON")
   func theRefreshTokenInJSON() async throws {
     let (request, body) = try await sent(.init("refresh", .post, "/refresh", refreshToken: "refresh"))
     #expect(body == #"{"refresh":"r"}"#)
@@ -29,7 +29,7 @@ struct RefreshOperationTests {
     #expect(request.hasSecretBody)
   }
 
-  @Test("A form with constants")
+  @Test("Sends a form with constants")
   func aFormWithConstants() async throws {
     let (request, body) = try await sent(
       .init(
@@ -41,7 +41,7 @@ struct RefreshOperationTests {
     #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
   }
 
-  @Test("Both tokens")
+  @Test("Sends both tokens")
   func bothTokens() async throws {
     let (_, body) = try await sent(
       .init("refresh", .put, "/refresh", refreshToken: "refresh", accessToken: "access")
@@ -49,7 +49,7 @@ struct RefreshOperationTests {
     #expect(body == #"{"access":"old","refresh":"r"}"#)
   }
 
-  @Test("The access token as credential without a body")
+  @Test("Sends the access token as the credential, without a body")
   func theAccessTokenAsCredentialWithoutABody() async throws {
     let (request, body) = try await sent(.init("refresh", .post, "/refresh", security: [["jwt"]]))
     #expect(body == nil)

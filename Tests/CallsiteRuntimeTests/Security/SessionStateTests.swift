@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What those learn who watch a session, and what logging out says.
+/// The states that observers of a session receive, and the results of logging out.
 @Suite(.timeLimit(.minutes(20)))
 struct SessionStateTests {
   private func client(_ backend: TokenBackend, _ store: any TokenStore) -> APIClient {
@@ -16,7 +16,7 @@ struct SessionStateTests {
     try await configuration.sessionStore.save(.old)
   }
 
-  @Test("The state now comes first")
+  @Test("The current state comes first")
   func theStateNowComesFirst() async {
     var states = client(TokenBackend(), InMemoryTokenStore(.old)).sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedIn)
@@ -24,7 +24,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("Log-in and log-out are told")
+  @Test("Log-in and log-out are reported")
   func logInAndLogOutAreTold() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
     var states = client.sessionStates.makeAsyncIterator()
@@ -37,7 +37,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("A session that the server ends is told once until the next log-in")
+  @Test("The end of a session by the server is reported once until the next log-in")
   func aSessionThatTheServerEndsIsToldOnceUntilTheNextLogIn() async throws {
     let client = client(TokenBackend(.refuses), InMemoryTokenStore(.old))
     var states = client.sessionStates.makeAsyncIterator()
@@ -48,7 +48,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedIn)
   }
 
-  @Test("A refresh is no change")
+  @Test("A refresh isn't a change")
   func aRefreshIsNoChange() async throws {
     let client = client(TokenBackend(), InMemoryTokenStore(.old))
     var states = client.sessionStates.makeAsyncIterator()
@@ -58,7 +58,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("Clients of one configuration and all watchers learn of it")
+  @Test("All observers of one configuration's clients are notified")
   func clientsOfOneConfigurationAndAllWatchersLearnOfIt() async throws {
     let first = client(TokenBackend(), InMemoryTokenStore(.old))
     let second = APIClient(
@@ -69,7 +69,7 @@ struct SessionStateTests {
     for index in 0..<2 { #expect(await watchers[index].next() == .loggedOut) }
   }
 
-  @Test("What another process does is told when the store is read")
+  @Test("Another process's change is reported when the store is read")
   func whatAnotherProcessDoesIsToldWhenTheStoreIsRead() async throws {
     let store = InMemoryTokenStore()
     let client = client(TokenBackend(), store)
@@ -97,7 +97,7 @@ struct SessionStateTests {
     return (result, store)
   }
 
-  @Test("A log-out that the server accepts is known to it")
+  @Test("A successful log-out is confirmed by the server")
   func aLogOutThatTheServerAcceptsIsKnownToIt() async throws {
     let (result, store) = try await logOut(status: 204)
     #expect(result.isKnownToServer)
@@ -105,7 +105,7 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("A log-out that the server refuses or misses is one on the device", arguments: [401, 500, nil])
+  @Test("A log-out that the server refuses or doesn't receive is local", arguments: [401, 500, nil])
   func aLogOutThatTheServerRefusesOrMissesIsOneOnTheDevice(status: Int?) async throws {
     let (result, store) = try await logOut(status: status)
     #expect(!result.isKnownToServer)
@@ -113,7 +113,7 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("Without an operation the server doesn't know")
+  @Test("Without a log-out operation, a log-out is local")
   func withoutAnOperationTheServerDoesNotKnow() async throws {
     let store = InMemoryTokenStore(.old)
     let result = try await client(TokenBackend(), store).logOut()

@@ -27,7 +27,7 @@ struct SessionTests {
     #expect(tokens == Tokens(accessToken: "a", refreshToken: "r"))
   }
 
-  @Test("The refresh token may be missing")
+  @Test("The refresh token can be missing")
   func theRefreshTokenMayBeMissing() async throws {
     #expect(try await logIn(#"{"name":"Ann","access":"a"}"#) == Tokens(accessToken: "a"))
   }
@@ -73,7 +73,7 @@ struct SessionTests {
     #expect(await store.tokens() == expected)
   }
 
-  @Test("A log-in keeps nothing of the last session")
+  @Test("A log-in discards the previous session")
   func aLogInKeepsNothingOfTheLastSession() async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
     let client = APIClient.make(
@@ -94,7 +94,7 @@ struct SessionTests {
     #expect(try await client.sent().hasSecretBody == false)
   }
 
-  @Test("A log-out clears tokens whatever its outcome", arguments: [204, 401, 500])
+  @Test("A log-out clears tokens whatever the response", arguments: [204, 401, 500])
   func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "a"))
     let client = APIClient.make(
@@ -112,7 +112,7 @@ struct SessionTests {
     #expect(await client.isLoggedIn() == false)
   }
 
-  @Test("Printing secrets shows none")
+  @Test("Printing secrets doesn't show them")
   func printingSecretsShowsNone() {
     let tokens = Tokens(accessToken: "secret", refreshToken: "secret")
     let credentials: [Credential] = [.token("secret"), .basic(username: "secret", password: "secret")]

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Clients with configurations of their own that share a token store, of a server that takes each refresh
-/// token once.
+/// Clients with separate configurations that share a token store, for a server that accepts each refresh
+/// token only once.
 struct SharedSessionTests {
-  /// Gives the second one who asks an answer before the first one.
+  /// Responds to the second caller before the first.
   private actor RotatingServer {
     private(set) var refreshCount = 0
     private var current = "r0"
@@ -35,7 +35,7 @@ struct SharedSessionTests {
     }
   }
 
-  /// A store that doesn't know of locks.
+  /// A store without locks.
   private actor PlainStore: TokenStore {
     private var current: Tokens? = Tokens(accessToken: "a0", refreshToken: "r0")
     private(set) var clearCount = 0
@@ -82,8 +82,8 @@ struct SharedSessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
   }
 
-  /// The winner's answer comes only when the other one has been refused.
-  @Test("A refresh that succeeded is kept though another client was refused meanwhile")
+  /// The successful response arrives after the other client's refusal.
+  @Test("A successful refresh is kept even if another client's is refused meanwhile")
   func aRefreshThatSucceededIsKeptThoughAnotherClientWasRefusedMeanwhile() async {
     let server = RotatingServer(answersLate: true)
     let store = PlainStore()
@@ -94,7 +94,7 @@ struct SharedSessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
   }
 
-  @Test("A refused refresh waits for what another client may have got")
+  @Test("A refused refresh waits for another client's new tokens")
   func aRefusedRefreshWaitsForWhatAnotherClientMayHaveGot() async {
     let store = PlainStore()
     let clock = ManualClock()
@@ -117,7 +117,7 @@ struct SharedSessionTests {
     #expect(await store.clearCount == 0)
   }
 
-  @Test("A session that nobody refreshes ends")
+  @Test("A session that isn't refreshed ends")
   func aSessionThatNobodyRefreshesEnds() async {
     let store = PlainStore()
     let clock = SkippingClock()
@@ -134,7 +134,7 @@ struct SharedSessionTests {
     #expect(clock.sleeps.reduce(.zero, +) == .seconds(1))
   }
 
-  @Test("A log-out during the refresh stays though the store has no lock")
+  @Test("A log-out during a refresh takes precedence, even if the store has no lock")
   func aLogOutDuringTheRefreshStaysThoughTheStoreHasNoLock() async {
     let store = PlainStore()
     let clients = Clients()
@@ -157,7 +157,7 @@ struct SharedSessionTests {
     func set(_ client: APIClient) { only = client }
   }
 
-  /// A store whose disk is full for a moment.
+  /// A store whose disk is temporarily full.
   private actor FailingStore: TokenStore {
     private var current: Tokens? = Tokens(accessToken: "a0", refreshToken: "r0")
     private var failures = 1
@@ -171,7 +171,7 @@ struct SharedSessionTests {
     }
   }
 
-  @Test("Tokens that couldn't be saved are saved with the next call")
+  @Test("Tokens that couldn't be saved are saved during the next call")
   func tokensThatCouldNotBeSavedAreSavedWithTheNextCall() async throws {
     let server = RotatingServer()
     let store = FailingStore()

@@ -3,11 +3,11 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Refreshing before the server has to refuse.
+/// Refreshes before the server rejects a token.
 struct TokenExpiryTests {
   private static let now = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// A token that expires in some seconds.
+  /// A token that expires in the given number of seconds.
   private static func token(expiresIn seconds: Int) -> String {
     let payload = Data(#"{"exp":\#(1_700_000_000 + seconds)}"#.utf8).base64EncodedString()
       .replacing("=", with: "").replacing("+", with: "-").replacing("/", with: "_")
@@ -36,7 +36,7 @@ struct TokenExpiryTests {
     #expect(await backend.seen == expected.map { $0 == "old" ? token : $0 })
   }
 
-  @Test("An expired session isn't even tried")
+  @Test("An expired token isn't sent")
   func anExpiredSessionIsNotEvenTried() async {
     let backend = TokenBackend(.refuses)
     let store = InMemoryTokenStore(Tokens(accessToken: Self.token(expiresIn: 1), refreshToken: "r"))
@@ -47,7 +47,7 @@ struct TokenExpiryTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("A token is used to its end while it can't be replaced", arguments: [(20, true), (-20, false)])
+  @Test("A token that can't be replaced is used until it expires", arguments: [(20, true), (-20, false)])
   func aTokenIsUsedToItsEndWhileItCannotBeReplaced(seconds: Int, isSent: Bool) async {
     let token = Self.token(expiresIn: seconds)
     let backend = TokenBackend(.breaksDown, accepts: [token])
@@ -57,7 +57,7 @@ struct TokenExpiryTests {
     #expect(await store.tokens()?.accessToken == token)
   }
 
-  @Test("A wrong clock doesn't refresh for ever")
+  @Test("A wrong clock doesn't cause endless refreshes")
   func aWrongClockDoesNotRefreshForEver() async throws {
     let new = Self.token(expiresIn: -7200)
     let backend = TokenBackend(accepts: [new], newToken: new)

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What happens when the server refuses the access token.
+/// Refreshes after the server rejects the access token.
 struct TokenRefreshTests {
   private func client(
     _ backend: TokenBackend,
@@ -17,7 +17,7 @@ struct TokenRefreshTests {
     )
   }
 
-  /// The error of a call, if it has one.
+  /// The error of a call, if any.
   private func failure(
     of client: APIClient,
     options: RequestOptions = .init(),
@@ -75,7 +75,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == .old)
   }
 
-  @Test("A request is sent again once")
+  @Test("A request is resent once")
   func aRequestIsSentAgainOnce() async {
     let backend = TokenBackend(accepts: [])
     let store = InMemoryTokenStore(.old)
@@ -85,7 +85,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens()?.accessToken == "new")
   }
 
-  @Test("A token that was replaced meanwhile needs no refresh")
+  @Test("A token replaced meanwhile isn't refreshed again")
   func aTokenThatWasReplacedMeanwhileNeedsNoRefresh() async {
     let backend = TokenBackend()
     let store = InMemoryTokenStore(.old)
@@ -144,7 +144,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("A log-out during the refresh stays")
+  @Test("A log-out during a refresh takes precedence")
   func aLogOutDuringTheRefreshStays() async {
     let store = InMemoryTokenStore(.old)
     let backend = TokenBackend()
@@ -160,7 +160,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("Who waits for a refresh can be cancelled while it goes on")
+  @Test("Waiting for a refresh can be cancelled without cancelling the refresh")
   func whoWaitsForARefreshCanBeCancelledWhileItGoesOn() async {
     let store = InMemoryTokenStore(.old)
     let (answers, answering) = AsyncStream<Void>.makeStream()

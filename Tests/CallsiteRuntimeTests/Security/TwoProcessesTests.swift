@@ -2,12 +2,12 @@
 import Foundation
 import Testing
 
-/// Two processes with one file of tokens.
+/// Two processes that share a token file.
 @Suite(.timeLimit(.minutes(20)))
 struct TwoProcessesTests {
   private static let rounds = 200
 
-  /// Takes each refresh token once, and each access token a few times; answers after random delays.
+  /// Accepts each refresh token once and each access token a few times; responds after random delays.
   private actor Server {
     private(set) var refreshCount = 0
     private(set) var refusalCount = 0
@@ -38,7 +38,7 @@ struct TwoProcessesTests {
     }
   }
 
-  @Test("None of them is ever logged out")
+  @Test("Neither process is ever logged out")
   func noneOfThemIsEverLoggedOut() async throws {
     let server = Server()
     try await withTemporaryFolder { folder in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-/// The rules of the HTML standard, 9.2.6.
+/// The rules in the HTML standard, 9.2.6.
 struct EventParserTests {
   private func events(_ text: String, chunk: Int = .max, limit: Int = 1000) throws -> [EventParser.Event] {
     var parser = EventParser(limit: limit)
@@ -19,7 +19,7 @@ struct EventParserTests {
 
   private func data(_ text: String) throws -> [String] { try events(text).map(\.data) }
 
-  @Test("Lines end with CR, LF or both, wherever the chunks end", arguments: 1...7)
+  @Test("Lines end with CR, LF or CRLF, even across chunks", arguments: 1...7)
   func lineEnds(chunk: Int) throws {
     for end in ["\n", "\r", "\r\n"] {
       let text = "data: é1\(end)data:2\(end)\(end)event: x\(end)data: 🐾\(end)\(end)"
@@ -30,7 +30,7 @@ struct EventParserTests {
     }
   }
 
-  @Test("A CR ends an event at once, before anybody knows of an LF")
+  @Test("A CR ends an event at once, before a possible LF")
   func carriageReturn() throws {
     var parser = EventParser(limit: 100)
     parser.add(Data("data: 1\r\n\r".utf8))
@@ -39,7 +39,7 @@ struct EventParserTests {
     #expect(try parser.next()?.data == "2")
   }
 
-  @Test("The standard's own examples")
+  @Test("Parses the standard's examples")
   func examples() throws {
     #expect(try data("data: YHOO\ndata: +2\ndata: 10\n\n") == ["YHOO\n+2\n10"])
     #expect(
@@ -49,21 +49,21 @@ struct EventParserTests {
     #expect(try data("data:test\n\ndata: test\n\n") == ["test", "test"])
   }
 
-  @Test("An event without data, or without the blank line that ends it, is none")
+  @Test("An event without data or without a final blank line is ignored")
   func nothing() throws {
     #expect(try data("event: x\nid: 1\n\n").isEmpty)
     #expect(try data("data: 1\n").isEmpty)
     #expect(try events("event: x\n\ndata: 1\n\n").map(\.name) == ["message"])
   }
 
-  @Test("A byte order mark is skipped at the beginning only", arguments: 1...4)
+  @Test("A byte order mark is skipped only at the beginning", arguments: 1...4)
   func byteOrderMark(chunk: Int) throws {
     #expect(try events("\u{FEFF}data: 1\n\n", chunk: chunk).map(\.data) == ["1"])
     #expect(try data("\u{FEFF}\u{FEFF}data: 1\n\n").isEmpty)
     #expect(try data("data: 1\n\n\u{FEFF}data: 2\n\n") == ["1"])
   }
 
-  @Test("An ID lasts until there is another; one with NUL is none, an empty one takes it away")
+  @Test("An ID lasts until the next one; an ID with NUL is ignored, and an empty one resets it")
   func ids() throws {
     let text = "id: a\ndata: 1\n\ndata: 2\n\nid: b\0\ndata: 3\n\nid\ndata: 4\n\n"
     #expect(try events(text).map(\.id) == ["a", "a", "a", ""])
@@ -80,7 +80,7 @@ struct EventParserTests {
     #expect(try parser.next() == EventParser.Event(data: "y", id: "1", line: 1))
   }
 
-  @Test("Retry is a number of milliseconds, or nothing", arguments: ["1x", "-1", "", "1.5", "٣"])
+  @Test("Retry is a number of milliseconds, or ignored", arguments: ["1x", "-1", "", "1.5", "٣"])
   func retry(wrong: String) throws {
     let events = try events("retry: 1500\ndata: 1\n\nretry: \(wrong)\ndata: 2\n\n")
     #expect(events.map(\.retry) == [.milliseconds(1500), nil])
@@ -98,7 +98,7 @@ struct EventParserTests {
     #expect(try parser.next()?.data == "\u{FFFD}")
   }
 
-  @Test("An event that is too long is refused after those before it, comments included")
+  @Test("An event that is too long, including comments, is rejected after the ones before it")
   func limit() throws {
     var parser = EventParser(limit: 20)
     parser.add(Data("data: 1234567890123\n\ndata: 123456789\ndata: 12345".utf8))

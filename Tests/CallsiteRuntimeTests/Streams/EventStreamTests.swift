@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// What becomes of events.
+/// The values and errors that events are decoded to.
 struct EventStreamTests {
   private struct Tick: Codable, Hashable { var n: Int }
 
@@ -32,7 +32,7 @@ struct EventStreamTests {
     #expect(try await all(ticks) == [Tick(n: 1), Tick(n: 2)])
   }
 
-  @Test("The names, IDs and delays of events can be seen")
+  @Test("Events have a name, an ID and a delay")
   func events() async throws {
     let ticks: EventStream<Int> = stream("id: 7\nretry: 10\nevent: a\ndata: 1\n\ndata: 2\n\n")
     var events: [ServerSentEvent<Int>] = []
@@ -44,19 +44,19 @@ struct EventStreamTests {
       ])
   }
 
-  @Test("[DONE] ends a stream, and an event without data carries no value")
+  @Test("[DONE] ends a stream, and an event without data has no value")
   func done() async throws {
     let ticks: EventStream<Int> = stream("data\n\ndata: 1\n\ndata: [DONE]\n\ndata: 2\n\n")
     #expect(try await all(ticks) == [1])
   }
 
-  @Test("Text is passed on as it is")
+  @Test("Text is passed on unchanged")
   func text() async throws {
     let lines: EventStream<String> = stream("data\n\ndata: \"a\"\n\ndata: [DONE]\n\n")
     #expect(try await all(lines) == ["", "\"a\"", "[DONE]"])
   }
 
-  @Test("A value that is written as a text needs no quotation marks")
+  @Test("A string value needs no quotation marks")
   func unquoted() async throws {
     let client = client("data: 1970-01-01T00:00:00Z\n\ndata: \"1970-01-01T00:00:01Z\"\n\n")
     let request = client.request("ticks", .post, "/ticks")
@@ -64,7 +64,7 @@ struct EventStreamTests {
     #expect(try await all(dates).map(\.timeIntervalSince1970) == [0, 1])
   }
 
-  @Test("An event that doesn't fit is an error with its place, and the end")
+  @Test("An event that can't be decoded is an error with its location, and ends the stream")
   func decoding() async throws {
     let ticks: EventStream<Tick> = stream("data: {\"n\":1}\n\ndata: {\"n\":\"x\"}\n\ndata: {\"n\":3}\n\n")
     var iterator = ticks.makeAsyncIterator()
@@ -102,7 +102,7 @@ struct EventStreamTests {
     #expect(error?.description.contains("longer than 10 bytes") == true)
   }
 
-  @Test("A refusal is the error that it is everywhere")
+  @Test("An error response is the usual error")
   func refusal() async throws {
     let client = client(#"{"detail":"Not yours."}"#, status: 403, type: "application/json")
     let ticks: EventStream<Int> = client.events(client.request("ticks", .get, "/ticks"), .init())
@@ -110,7 +110,7 @@ struct EventStreamTests {
     #expect(error?.kind == .forbidden && error?.message == "Not yours.")
   }
 
-  @Test("Nothing is sent before a value is asked for; each iteration sends a request")
+  @Test("Nothing is sent before the first value is requested; each iteration sends a request")
   func iterations() async throws {
     let recorder = Recorder()
     let client = APIClient.make(respond: { _ in ClientResponse(status: 204) }) { $0.middleware = [recorder] }

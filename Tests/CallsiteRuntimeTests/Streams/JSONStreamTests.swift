@@ -30,7 +30,7 @@ struct JSONStreamTests {
     #expect(try await all(rows("")).isEmpty)
   }
 
-  @Test("The response says whether it is a text sequence, else the document does")
+  @Test("The response determines whether it's a text sequence, or else the document")
   func sequence() async throws {
     let text = "\u{1E}{\"id\":\n1}\n\u{1E}{\"id\":2}\n"
     #expect(try await all(rows(text, type: "application/json-seq")).map(\.id) == [1, 2])
@@ -38,7 +38,7 @@ struct JSONStreamTests {
     #expect(try await all(documented).map(\.id) == [1, 2])
   }
 
-  @Test("A bad line is an error with its number, after the good ones")
+  @Test("An invalid line is an error with its number, after the valid ones")
   func decoding() async throws {
     for (line, path, found) in [(#"{"id":"x"}"#, "id", #""x""#), (#"{"id":"#, "", "6 bytes of other text")] {
       var iterator = rows("{\"id\":1}\n\n\(line)\n{\"id\":4}\n").makeAsyncIterator()
@@ -50,7 +50,7 @@ struct JSONStreamTests {
     }
   }
 
-  @Test("A number of a text sequence that nothing ends is an error")
+  @Test("An unterminated number in a text sequence is an error")
   func cut() async throws {
     let client = APIClient.make(respond: { _ in
       .json("\u{1E}1\n\u{1E}12", headers: ["Content-Type": "application/json-seq"])
@@ -64,7 +64,7 @@ struct JSONStreamTests {
     #expect(failure.line == 2)
   }
 
-  @Test("A page, or a line that is too long, is unexpected")
+  @Test("A web page or a line that is too long is unexpected")
   func unexpected() async throws {
     let page = await #expect(throws: APIError.self) { try await all(rows("<html>", type: "text/html")) }
     #expect(page?.kind == .unexpectedContent)
@@ -75,7 +75,7 @@ struct JSONStreamTests {
     #expect(error?.kind == .unexpectedContent)
   }
 
-  @Test("Values may have a wire format")
+  @Test("Values can have a wire format")
   func wireFormat() async throws {
     let client = APIClient.make(respond: { _ in .json("\"1970-01-01T00:00:09Z\"\n") })
     let request = client.request("times", .get, "/times")
@@ -83,7 +83,7 @@ struct JSONStreamTests {
     #expect(try await all(times).map(\.timeIntervalSince1970) == [9])
   }
 
-  @Test("A connection that breaks ends the stream with an error, after the lines that were whole")
+  @Test("A broken connection ends the stream with an error, after the complete lines")
   func breaks() async throws {
     let answer = Data.answer(200, ["Content-Type: application/jsonl"], body: Data("1\n2\n3".utf8), length: 99)
     try await FaultServer.run([answer]) { server async throws in
@@ -100,7 +100,7 @@ struct JSONStreamTests {
     }
   }
 
-  @Test("Lines arrive one by one while the response is open; leaving closes the connection")
+  @Test("Lines arrive one by one while the response is open; ending the loop closes the connection")
   func open() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nConnection: close\r\n\r\n"
     try await FaultServer.run([Data("\(head)1\n2".utf8)], keepsOpen: true) { server async throws in

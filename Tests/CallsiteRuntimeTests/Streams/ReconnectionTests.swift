@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Event streams that lose their connection.
+/// Event streams whose connection breaks.
 @Suite(.timeLimit(.minutes(20)))
 struct ReconnectionTests {
   private static let end = Data.answer(204, [])
@@ -29,7 +29,7 @@ struct ReconnectionTests {
     return values
   }
 
-  @Test("A stream goes on after the last event, when the server says, until it says 204")
+  @Test("A stream reconnects after the last event and the server's delay, until the server responds with 204")
   func goesOn() async throws {
     let answers: [Data] = [.events("retry: 250\nid: a\ndata: 1\n\nid: b\ndata: 2"), .events("data: 2\n\n")]
     try await FaultServer.run(answers + [Self.end]) { server async throws in
@@ -40,7 +40,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("A server that wants no pause gets one")
+  @Test("There is a minimum delay")
   func noPause() async throws {
     let answers: [Data] = [.events("retry: 0\ndata: 1\n\n"), .events("data: 2\n\n")]
     try await FaultServer.run(answers + [Self.end]) { server async throws in
@@ -49,7 +49,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("A connection that breaks in the middle of an event is made again after three seconds")
+  @Test("A connection that breaks in the middle of an event is reopened after three seconds")
   func breaks() async throws {
     let broken = Data.brokenEvents("data: 1\n\ndata: 2")
     try await FaultServer.run([broken, .events("data: 3\n\n"), Self.end]) { server async throws in
@@ -58,7 +58,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("A caller may begin where an earlier stream has ended")
+  @Test("A caller can continue where an earlier stream ended")
   func resume() async throws {
     try await FaultServer.run([.events("id: c\ndata: 1\n\n"), Self.end]) { server async throws in
       #expect(try await all(stream(server, options: .init(headers: ["Last-Event-ID": "b"]))) == [1])
@@ -67,7 +67,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("What isn't a GET ends with its connection")
+  @Test("Requests other than GET end with their connection")
   func post() async throws {
     try await FaultServer.run([.events("data: 1\n\n"), .brokenEvents("data: 1\n\n")]) { server async throws in
       #expect(try await all(stream(server, .post)) == [1])
@@ -79,7 +79,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("A stream that isn't to be made again ends with its connection")
+  @Test("A stream without reconnection ends with its connection")
   func never() async throws {
     try await FaultServer.run([.events("data: 1\n\n")]) { server async throws in
       var stream = stream(server)
@@ -89,7 +89,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("A server that answers with something else ends the stream with an error")
+  @Test("A response of another type ends the stream with an error")
   func refusal() async throws {
     for (answer, kind) in [
       (Data.answer(403, body: Data("{}".utf8)), APIError.Kind.forbidden),
@@ -103,7 +103,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("Connections that bring nothing are made again more and more rarely")
+  @Test("Connections without events are reopened with increasing delays")
   func backsOff() async throws {
     let answers = [Data.events(""), .events(""), .events(""), .events("data: 1\n\n"), Self.end]
     try await FaultServer.run(answers) { server async throws in
@@ -112,7 +112,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("Connections that can't be made are tried as often as the policy says")
+  @Test("Failed connections are retried as often as the policy allows")
   func bounded() async throws {
     try await FaultServer.run([.events("data: 1\n\n"), Data()]) { server async throws in
       var stream = stream(server)
@@ -133,7 +133,7 @@ struct ReconnectionTests {
     }
   }
 
-  @Test("Cancelling ends the wait for another connection")
+  @Test("Cancellation ends the wait for another connection")
   func cancelling() async throws {
     let clock = ManualClock()
     let client = APIClient.make(
@@ -150,7 +150,7 @@ struct ReconnectionTests {
 }
 
 extension Data {
-  /// The beginning of an event stream whose connection breaks after it.
+  /// The beginning of an event stream, followed by a broken connection.
   fileprivate static func brokenEvents(_ text: String) -> Data {
     answer(200, ["Content-Type: text/event-stream"], body: Data(text.utf8), length: 1000)
   }

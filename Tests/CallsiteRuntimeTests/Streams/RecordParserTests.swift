@@ -19,7 +19,7 @@ struct RecordParserTests {
     return records
   }
 
-  @Test("Each line is a record, the last one without its end too", arguments: 1...5)
+  @Test("Each line is a record, even the last one without a line break", arguments: 1...5)
   func lines(chunk: Int) throws {
     let records = try records("\u{FEFF}1\r\n\n \t\n\"é\"\n3", chunk: chunk)
     #expect(records.map { String(decoding: $0.text, as: UTF8.self) } == ["1\r", "\"é\"", "3"])
@@ -34,12 +34,12 @@ struct RecordParserTests {
     #expect(records.map(\.line) == [1, 2, 3])
   }
 
-  @Test("A number or word that nothing ends may be cut", arguments: ["12", "true", "null", "-"])
+  @Test("An unterminated number or word may be truncated", arguments: ["12", "true", "null", "-"])
   func cut(text: String) throws {
     #expect(try records("\u{1E}\(text)\u{1E}\(text)\n", .sequence).map(\.mayBeCut) == [true, false])
   }
 
-  @Test("A record that is too long is refused")
+  @Test("A record that is too long is rejected")
   func limit() throws {
     #expect(throws: ElementTooLong(limit: 3)) { try records("1\n12\n1234", limit: 3) }
   }

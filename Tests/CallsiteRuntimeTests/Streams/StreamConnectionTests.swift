@@ -56,7 +56,7 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("Leaving the loop closes the connection", arguments: TestedTransport.allCases)
+  @Test("Ending the loop closes the connection", arguments: TestedTransport.allCases)
   func leaving(tested: TestedTransport) async throws {
     try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
       for try await _ in events(client(tested, server.url)) { break }
@@ -64,7 +64,7 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("A value that can't be read closes the connection", arguments: TestedTransport.allCases)
+  @Test("A value that can't be decoded closes the connection", arguments: TestedTransport.allCases)
   func failing(tested: TestedTransport) async throws {
     try await FaultServer.run([.events("data: x\n\n")], keepsOpen: true) { server async throws in
       let client = client(tested, server.url)

@@ -6,7 +6,7 @@ import Testing
 struct AuthlibServer: Sendable {
   let url: String
 
-  /// Whether python3 has what the server needs: Flask, and an Authlib that has extensions.
+  /// Whether Python has the server's dependencies: Flask, and a version of Authlib with extensions.
   static let isAvailable: Bool = {
     let process = python([
       "-c",
@@ -18,7 +18,7 @@ struct AuthlibServer: Sendable {
     return process.terminationStatus == 0
   }()
 
-  /// Runs `body` with a server of its own on a port that the system chooses.
+  /// Runs `body` with a separate server, on a port chosen by the system.
   static func run(_ body: (AuthlibServer) async throws -> Void) async throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../OAuth/authorization_server.py")
@@ -28,10 +28,10 @@ struct AuthlibServer: Sendable {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // It ends with its input.
+    // The server ends with its input.
     defer { try? input.fileHandleForWriting.close() }
     let url = await withCheckedContinuation { continuation in
-      // Waiting blocks the thread, and tasks have few.
+      // Waiting blocks the thread, and the pool of tasks has only a few.
       Thread.detachNewThread { continuation.resume(returning: line(of: output.fileHandleForReading)) }
     }
     try #require(url.hasPrefix("http://127.0.0.1:"), "The server hasn't started.")
@@ -51,11 +51,11 @@ struct AuthlibServer: Sendable {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// A client that learns of the server by discovery.
+  /// A client that discovers the server.
   func client(
     _ app: OAuthClient, configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
-    // A busy machine must not look like a server that doesn't answer.
+    // On a busy machine, a slow response mustn't time out.
     var configuration = ClientConfiguration(oauthClient: app, timeout: nil)
     configure(&configuration)
     let oauth = OAuthScheme("oauth", metadataURL: "/.well-known/openid-configuration")
@@ -66,7 +66,7 @@ struct AuthlibServer: Sendable {
         oauth: oauth))
   }
 
-  /// A log-in by a browser whose user consents at once.
+  /// A log-in with a browser whose user consents at once.
   func page(parameters: [String: String] = [:]) throws -> OAuthGrant<TestScope> {
     let redirectURI = try #require(URL(string: "pets://done"))
     return .authorizationCode(redirectURI: redirectURI, scopes: [.read], parameters: parameters) { page in
@@ -76,13 +76,13 @@ struct AuthlibServer: Sendable {
     }
   }
 
-  /// Whose the pets are; `nil` for an app's own token.
+  /// The owner of the pets, or `nil` for an app's own token.
   func owner(_ client: APIClient) async throws -> String? {
     let pets: [String: String?] = try await client.value(client.request("pets", .get, "/pets"), .init())
     return pets["owner"] ?? nil
   }
 
-  /// What a user does, or somebody who runs the server.
+  /// An action of a user or of the server's operator.
   func get(_ path: String) async throws {
     let answer = try await URLSessionTransport().send(
       ClientRequest(url: try #require(URL(string: url + path))))

@@ -1,7 +1,7 @@
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
-/// A server that counts, and clients that share a cache in front of it.
+/// A server that counts requests, and clients with a shared cache.
 final class CachedAPI: @unchecked Sendable {
   let clock = ManualClock()
   let cache: ResponseCache
@@ -17,7 +17,7 @@ final class CachedAPI: @unchecked Sendable {
     self.answer = answer
   }
 
-  /// Every answer is the number of the request, with these headers.
+  /// Every response contains the number of the request, with these headers.
   convenience init(_ headers: HeaderFields, _ cache: ResponseCache = ResponseCache()) {
     self.init(cache) { _, count in .json("\(count)", headers: headers) }
   }
@@ -42,7 +42,7 @@ final class CachedAPI: @unchecked Sendable {
     )
   }
 
-  /// What a GET answers.
+  /// The response to a GET.
   func get(
     _ path: String = "/pets",
     _ policy: CachePolicy = .automatic,

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A server that takes one request, counts the bytes of its body and keeps none of them.
+/// A server that accepts one request and counts the bytes of its body without keeping them.
 final class CountingSink: Sendable {
   let url: URL
   private let listener: Socket
@@ -13,9 +13,9 @@ final class CountingSink: Sendable {
     url = try listener.sockname().url
   }
 
-  /// Waits for the request and answers it.
+  /// Waits for the request and responds to it.
   ///
-  /// - Returns: its head, in lower case, and the number of bytes that followed.
+  /// - Returns: The head in lowercase, and the number of bytes that followed.
   func take() async throws -> (head: String, count: Int) {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try self.takeBlocking() }) }

@@ -2,8 +2,8 @@ import FlyingSocks
 import Foundation
 import TestSupport
 
-/// A server that keeps its connections open, whatever the client asks for, until they die: it reads a
-/// request, counts it, and closes the connection instead of answering.
+/// A server that keeps its connections open until they die, whatever the client requests: it reads a
+/// request, counts it, and closes the connection instead of responding.
 final class DyingServer: @unchecked Sendable {
   let url: URL
   private let listener: Socket
@@ -26,11 +26,11 @@ final class DyingServer: @unchecked Sendable {
     self.pause = pause
   }
 
-  /// Runs a server as long as `body` does.
+  /// Runs a server for the duration of `body`.
   ///
   /// - Parameters:
-  ///   - answersPerConnection: how many requests of a connection are answered before it dies.
-  ///   - pause: microseconds before each answer.
+  ///   - answersPerConnection: The number of responses on a connection before it dies.
+  ///   - pause: The delay before each response, in microseconds.
   static func run<Result>(
     answersPerConnection: Int, pause: UInt32 = 0, _ body: (DyingServer) async throws -> Result
   ) async throws -> Result {
@@ -40,18 +40,18 @@ final class DyingServer: @unchecked Sendable {
     return try await ServerSlots.run { try await body(server) }
   }
 
-  /// How often each request arrived, by its path.
+  /// The number of times that each request arrived, by path.
   var arrivals: [String: Int] { lock.withLock { counts } }
 
-  /// When the connection ended on which a request was left without an answer, by the request's path.
+  /// The time at which a connection ended without a response to its request, by the request's path.
   var deaths: [String: ContinuousClock.Instant] { lock.withLock { ends } }
 
   var connectionCount: Int { lock.withLock { connections } }
 
-  /// How many requests at most were waiting for their answers at the same time.
+  /// The maximum number of requests that were waiting for responses at the same time.
   var mostAtOnce: Int { lock.withLock { mostRunning } }
 
-  /// Wakes the thread that waits for connections, by one.
+  /// Wakes the thread that waits for connections by opening one.
   private func stop() {
     lock.withLock { isStopped = true }
     guard let address = try? listener.sockname(), let caller = try? Socket(domain: AF_INET, type: .stream)
@@ -62,8 +62,8 @@ final class DyingServer: @unchecked Sendable {
     try? caller.close()
   }
 
-  /// Takes connections until the server stops, and closes the listener: if anyone else did, this thread could go on
-  /// with the listener of another server that got the same descriptor.
+  /// Accepts connections until the server stops, then closes the listener: otherwise, this thread could continue
+  /// with the listener of another server with the same descriptor.
   private func accept() {
     defer { try? listener.close() }
     while let connection = try? listener.accept() {
@@ -90,7 +90,7 @@ final class DyingServer: @unchecked Sendable {
     }
   }
 
-  /// - Returns: The method and the path, in lower case.
+  /// - Returns: The method and the path in lowercase.
   private func take(from connection: Socket) throws -> (method: String, path: String) {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") { head.unicodeScalars.append(Unicode.Scalar(try connection.read())) }

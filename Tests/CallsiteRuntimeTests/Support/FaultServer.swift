@@ -2,13 +2,13 @@ import FlyingSocks
 import Foundation
 import TestSupport
 
-/// A server that reads one request a connection, sends what its script says, and closes the connection, or
+/// A server that reads one request per connection, sends a scripted response, and closes the connection, or
 /// waits until the client does.
 ///
-/// The first connection gets the first answer, all after the last one get the last.
+/// Connections get the responses in order; the last one is repeated.
 actor FaultServer {
   nonisolated let url: URL
-  /// The requests as they came, head and body.
+  /// The requests as received, head and body.
   private(set) var requests: [String] = []
   private let answers: [Data]
   private let keepsOpen: Bool
@@ -16,7 +16,7 @@ actor FaultServer {
 
   var requestCount: Int { requests.count }
 
-  /// The heads of the requests so far, in lower case, each line with its end.
+  /// The heads of the requests so far, in lowercase, including line breaks.
   var heads: [String] {
     requests.map { $0.lowercased().components(separatedBy: "\r\n\r\n")[0] + "\r\n" }
   }
@@ -27,14 +27,14 @@ actor FaultServer {
     self.keepsOpen = keepsOpen
   }
 
-  /// Returns as soon as a client has closed its connection.
+  /// Returns once a client has closed its connection.
   nonisolated func clientCloses() async {
     _ = await closings.first { true }
   }
 
-  /// Runs a server as long as `body` does. An empty answer is a connection that breaks before there is any.
+  /// Runs a server for the duration of `body`. An empty response closes the connection without sending anything.
   ///
-  /// - Parameter keepsOpen: whether connections stay open after their answer.
+  /// - Parameter keepsOpen: Whether connections stay open after the response.
   static func run<Result: Sendable>(
     _ answers: [Data],
     keepsOpen: Bool = false,
@@ -71,7 +71,7 @@ actor FaultServer {
     }
   }
 
-  /// A client that gives up in the middle is no failure of the server's.
+  /// A client that disconnects early isn't an error of the server.
   private func serve(_ connection: AsyncSocket) async {
     defer { try? connection.close() }
     guard let request = try? await Self.readRequest(from: connection) else { return }
@@ -96,12 +96,12 @@ actor FaultServer {
 }
 
 extension Data {
-  /// The beginning of an event stream, as long as the connection lasts.
+  /// The beginning of an event stream that lasts as long as the connection.
   static func events(_ text: String) -> Data {
     Data("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(text)".utf8)
   }
 
-  /// An answer with its head.
+  /// A response, including its head.
   static func answer(
     _ status: Int = 200,
     _ headers: [String] = ["Content-Type: application/json"],

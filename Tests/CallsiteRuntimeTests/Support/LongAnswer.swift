@@ -1,14 +1,14 @@
 import FlyingSocks
 import Foundation
 
-/// A server that sends one long body, on a thread of its own, and says when its client makes it wait.
+/// A server that sends one long body on a separate thread, and reports when its client makes it wait.
 final class LongAnswer: Sendable {
   let url: URL
   private let listener: Socket
   private let length: Int
   private let (stalls, stalling) = AsyncStream<Void>.makeStream()
 
-  /// - Parameter length: bytes of the body, which are made while they are sent.
+  /// - Parameter length: The length of the body in bytes, which are made while they're sent.
   init(length: Int) throws {
     self.length = length
     listener = try Socket(domain: AF_INET, type: .stream)
@@ -18,7 +18,7 @@ final class LongAnswer: Sendable {
     Thread.detachNewThread { [self] in try? answer() }
   }
 
-  /// Returns as soon as nothing more can be sent before the client reads.
+  /// Returns once nothing more can be sent before the client reads.
   func isMadeToWait() async { _ = await stalls.first { true } }
 
   private func answer() throws {

@@ -1,12 +1,12 @@
 import FlyingSocks
 import Foundation
 
-/// Addresses of this machine.
+/// Loopback addresses of this machine.
 enum Loopback {
-  /// An address that no other test uses, where the system has more than one.
+  /// An address that no other test uses, if the system has several.
   ///
-  /// A port that one test lets go of is given to the next one that asks. A client that still tries to reach
-  /// it would then talk to a stranger's server, and that one's test would see a request too many.
+  /// A port that one test releases is reused by the next. A client that is still trying to reach
+  /// it would then send a request to another test's server, which would see one request too many.
   static func freshAddress() -> String {
     #if os(Linux)
       "127.\(UInt8.random(in: 1...254)).\(UInt8.random(in: 1...254)).\(UInt8.random(in: 1...254))"
@@ -15,7 +15,7 @@ enum Loopback {
     #endif
   }
 
-  /// Runs `body` with an address at which nobody listens, and that nobody else can take meanwhile.
+  /// Runs `body` with an address at which no server listens, and which stays reserved meanwhile.
   static func withoutServer(_ body: (URL) async throws -> Void) async throws {
     let socket = try Socket(domain: AF_INET, type: .stream)
     defer { try? socket.close() }
@@ -25,7 +25,7 @@ enum Loopback {
 }
 
 extension Socket.Address {
-  /// Where a server with this address is reached.
+  /// The URL of a server with this address.
   var url: URL {
     get throws {
       guard case .ip4(let host, let port) = self, let url = URL(string: "http://\(host):\(port)") else {

@@ -4,10 +4,10 @@ import FlyingSocks
 import Foundation
 import TestSupport
 
-/// A request as the server saw it.
+/// A request as received by the server.
 struct ReceivedRequest: Sendable {
   let method: String
-  /// Path and query as they were written.
+  /// The path and query as sent.
   let target: String
   let headers: CallsiteRuntime.HeaderFields
   let body: Data
@@ -15,14 +15,14 @@ struct ReceivedRequest: Sendable {
   var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// An answer of the server.
+/// A response of the server.
 struct Reply: Sendable {
   var status = 200
   var headers: [String: String] = [:]
   var body = Data()
-  /// Sent in chunks instead of `body`, if any.
+  /// Chunks that are sent instead of `body`, if any.
   var chunks: AsyncStream<Data>?
-  /// What is announced of `chunks`; they go out in chunked encoding without it.
+  /// The declared length of `chunks`; without it, they're sent in chunked encoding.
   var length: Int?
 
   static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
@@ -34,7 +34,7 @@ struct Reply: Sendable {
   }
 }
 
-/// An HTTP server on this machine that answers from a closure and remembers what it was asked.
+/// An HTTP server on this machine that responds with a closure and records requests.
 actor LoopbackServer {
   nonisolated let url: URL
   private(set) var requests: [ReceivedRequest] = []
@@ -43,7 +43,7 @@ actor LoopbackServer {
     url = try address.url
   }
 
-  /// Runs a server as long as `body` does.
+  /// Runs a server for the duration of `body`.
   static func run<Result: Sendable>(
     _ respond: @escaping @Sendable (ReceivedRequest) async throws -> Reply,
     _ body: @Sendable (LoopbackServer) async throws -> Result
@@ -58,7 +58,7 @@ actor LoopbackServer {
     let (recorded, recording) = AsyncStream<ReceivedRequest>.makeStream()
     let server = HTTPServer(
       address: try .inet(ip4: Loopback.freshAddress(), port: 0),
-      // A handler that waits for a busy machine would be stopped, and answer 500.
+      // A handler that is slow on a busy machine would be stopped, and respond with 500.
       timeout: 300,
       logger: .disabled,
       handler: ClosureHTTPHandler { request in
@@ -69,7 +69,7 @@ actor LoopbackServer {
     )
     let running = Task { try await server.run() }
     defer { running.cancel() }
-    // Five seconds, the default, are short for a machine that is busy.
+    // The default of five seconds is too short for a busy machine.
     try await server.waitUntilListening(timeout: 60)
     guard let address = await server.listeningAddress else { throw URLError(.badURL) }
     let loopback = try LoopbackServer(address)
@@ -87,7 +87,7 @@ actor LoopbackServer {
 
   private var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// The first `count` requests, as soon as they are there.
+  /// The first `count` requests, once they've arrived.
   func received(_ count: Int = 1) async -> [ReceivedRequest] {
     if requests.count < count {
       await withCheckedContinuation { waiters.append((count, $0)) }
@@ -122,7 +122,7 @@ extension HTTPResponse {
   }
 }
 
-/// Chunks as FlyingFox wants them.
+/// Chunks in the form that FlyingFox expects.
 private struct Chunks: AsyncBufferedSequence {
   typealias Element = UInt8
   let chunks: AsyncStream<Data>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that goes on only when it is told to.
+/// A clock that advances only on demand.
 final class ManualClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -34,7 +34,7 @@ final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Goes on by `duration` and wakes whoever has slept long enough.
+  /// Advances by `duration` and ends sleeps that are over.
   func advance(by duration: Duration) {
     let awake = lock.withLock {
       current = current.advanced(by: duration)
@@ -44,7 +44,7 @@ final class ManualClock: Clock, @unchecked Sendable {
     awake.forEach { $0.continuation.resume() }
   }
 
-  /// Returns as soon as somebody sleeps, with how long they still will.
+  /// Waits for a sleeper, and returns its remaining duration.
   func nextSleep() async -> Duration {
     while true {
       let rest = lock.withLock { sleepers.map { current.duration(to: $0.deadline) }.min() }

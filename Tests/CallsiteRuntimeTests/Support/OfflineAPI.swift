@@ -1,7 +1,7 @@
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
-/// A server that may be away, and clients with an offline queue.
+/// A server that can be offline, and clients with an offline queue.
 final class OfflineAPI: @unchecked Sendable {
   let folder: URL
   let clock = SkippingClock()
@@ -14,13 +14,13 @@ final class OfflineAPI: @unchecked Sendable {
     self.folder = folder
   }
 
-  /// What has arrived, in order.
+  /// The requests received, in order.
   var requests: [ClientRequest] { lock.withLock { received } }
 
-  /// The bodies that have arrived.
+  /// The bodies received.
   var bodies: [String] { lock.withLock { receivedBodies } }
 
-  /// Answers the next requests so, later ones with 200; `nil` breaks the connection.
+  /// The responses to the next requests; later ones get 200, and `nil` breaks the connection.
   func answer(_ next: ClientResponse?...) {
     lock.withLock { answers = next }
   }
@@ -55,7 +55,7 @@ final class OfflineAPI: @unchecked Sendable {
     )
   }
 
-  /// A change, and whether it was made at once.
+  /// Makes a change, and returns whether it was made at once.
   @discardableResult
   func change(_ text: String, by client: APIClient, _ options: RequestOptions = .init()) async throws -> Bool
   {
@@ -82,13 +82,13 @@ final class OfflineAPI: @unchecked Sendable {
   }
 }
 
-/// An API whose queue's folder lives as long as `body` runs.
+/// An API with an offline queue, whose folder is removed afterwards.
 func withOfflineAPI(_ body: (OfflineAPI) async throws -> Void) async throws {
   try await withTemporaryFolder { try await body(OfflineAPI(folder: $0)) }
 }
 
 extension RequestBody {
-  /// What it is when it is sent.
+  /// The content when it's sent.
   fileprivate var text: String? {
     switch self {
     case .data(let data): String(decoding: data, as: UTF8.self)

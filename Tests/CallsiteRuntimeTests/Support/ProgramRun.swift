@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Runs of a program that is built with the tests.
+/// A run of a program that is built with the tests.
 struct ProgramRun: Sendable {
   enum End: Sendable {
     case exit
-    /// With SIGKILL, some time after it has said that it came so far.
+    /// The progress after which the program is killed with SIGKILL, and the delay.
     case killed(afterStep: Int, microseconds: UInt32)
 
     static func random(using generator: inout SeededGenerator) -> End {
@@ -24,10 +24,10 @@ struct ProgramRun: Sendable {
     self.arguments = arguments
   }
 
-  /// - Returns: whether it was killed; otherwise it has come to its end.
+  /// - Returns: Whether it was killed; otherwise, it has finished.
   func run(until end: End) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
-      // Waiting blocks the thread, and tasks have few.
+      // Waiting blocks the thread, and the pool of tasks has only a few.
       Thread.detachNewThread { continuation.resume(with: Result { try runAndWait(until: end) }) }
     }
   }
@@ -51,7 +51,7 @@ struct ProgramRun: Sendable {
     return isKilled
   }
 
-  /// In the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
+  /// The program's file, in the folder of the test bundle or one above it (a bundle is a folder on some systems).
   private static func executable(_ name: String) -> URL? {
     let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
     for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {

@@ -6,13 +6,13 @@
   import NIOPosix
   import NIOSSL
 
-  /// A server that speaks HTTP/2 and HTTP/1.1 over TLS, as the client wishes, and answers with the version.
+  /// A server that supports HTTP/2 and HTTP/1.1 over TLS, and responds with the version that the client chose.
   struct SecureServer: Sendable {
     let url: URL
-    /// Signed by itself, for `localhost`.
+    /// A self-signed certificate for `localhost`.
     let certificate: NIOSSLCertificate
 
-    /// Runs a server as long as `body` does.
+    /// Runs a server for the duration of `body`.
     static func run<Result>(_ body: (SecureServer) async throws -> Result) async throws -> Result {
       let certificate = try NIOSSLCertificate(bytes: Array(Self.certificate.utf8), format: .pem)
       let key = try NIOSSLPrivateKey(bytes: Array(Self.key.utf8), format: .pem)
@@ -45,7 +45,7 @@
       }
     }
 
-    // For tests only: nobody trusts it.
+    // For tests only; nobody trusts it.
     private static let certificate = """
       -----BEGIN CERTIFICATE-----
       MIIBmzCCAUGgAwIBAgIUKaqj1MMfuSqaXsfx/WJsU+ZgW/QwCgYIKoZIzj0EAwIw
@@ -69,7 +69,7 @@
       """
   }
 
-  /// Says which version of HTTP a request came with.
+  /// Responds with the version of HTTP that a request used.
   private final class VersionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock on which every sleep is over at once, and is remembered.
+/// A clock whose sleeps end at once and are recorded.
 final class SkippingClock: Clock, @unchecked Sendable {
   typealias Instant = ManualClock.Instant
 

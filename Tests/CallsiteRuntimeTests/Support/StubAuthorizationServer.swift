@@ -1,13 +1,13 @@
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
-/// An authorization server and an API in one: answers by path, in their order, the last one again and again.
+/// An authorization server and an API in one: the responses to each path in order, the last one repeatedly.
 actor StubAuthorizationServer {
   private(set) var requests: [ClientRequest] = []
   private var answers: [String: [ClientResponse]]
   private let failures: [String: Set<Int>]
 
-  /// - Parameter failures: by path, which requests get no answer, from 0 on.
+  /// - Parameter failures: The indices of requests that get no response, by path.
   init(_ answers: [String: [ClientResponse]], failures: [String: Set<Int>] = [:]) {
     self.answers = answers
     self.failures = failures
@@ -26,7 +26,7 @@ actor StubAuthorizationServer {
 
   func requests(to path: String) -> [ClientRequest] { requests.filter { $0.url.path() == path } }
 
-  /// The fields of the forms sent to a path.
+  /// The fields of each form sent to a path.
   func forms(to path: String) -> [[String: String]] {
     requests(to: path).map { request in
       guard case .data(let data) = request.body else { return [:] }
@@ -36,7 +36,7 @@ actor StubAuthorizationServer {
   }
 }
 
-/// Scopes as generated code has them.
+/// Scopes like those in generated code.
 enum TestScope: OpenEnumeration {
   case read, write
   case unrecognized(String)
@@ -53,7 +53,7 @@ enum TestScope: OpenEnumeration {
 }
 
 extension OAuthScheme {
-  /// All addresses are in the document.
+  /// All endpoints are in the document.
   static let whole = OAuthScheme(
     "oauth", authorizationURL: "https://id.example.com/authorize", tokenURL: "https://id.example.com/token",
     deviceURL: "https://id.example.com/device")
@@ -65,7 +65,7 @@ extension OAuthClient {
 }
 
 extension APIClient {
-  /// A client of an API whose tokens come from an authorization server.
+  /// A client for an API with tokens from an authorization server.
   static func oauth(
     _ server: StubAuthorizationServer, scheme: OAuthScheme = .whole, client: OAuthClient? = .app,
     configure: (inout ClientConfiguration) -> Void = { _ in }
@@ -81,7 +81,7 @@ extension APIClient {
         oauth: scheme))
   }
 
-  /// The error of a log-in, if it has one.
+  /// The error of a log-in, if any.
   func failure(ofLogIn grant: OAuthGrant<TestScope>) async -> APIError? {
     do throws(APIError) {
       try await logIn(with: grant)
@@ -91,7 +91,7 @@ extension APIClient {
     }
   }
 
-  /// The error of an operation, if it has one.
+  /// The error of an operation, if any.
   func failureOfCall() async -> APIError? {
     do throws(APIError) {
       try await run(request("pets", .get, "/pets"), .init())
@@ -102,20 +102,20 @@ extension APIClient {
   }
 }
 
-/// A browser with a user in it.
+/// A browser and its user.
 final class Browser: @unchecked Sendable {
   private let lock = NSLock()
   private var seen: [OAuthPage] = []
   private let answer: String
 
-  /// - Parameter answer: the query of the address at the end; `STATE` stands for the page's.
+  /// - Parameter answer: The query of the final URL, in which `STATE` is replaced by the page's state.
   init(_ answer: String = "code=c0de&state=STATE") {
     self.answer = answer
   }
 
   var pages: [OAuthPage] { lock.withLock { seen } }
 
-  /// What the last page's address says.
+  /// The query items of the last page's URL.
   var parameters: [String: String] {
     let query = pages.last?.url.query(percentEncoded: true) ?? ""
     return Dictionary(FormFields.pairs(in: query).map { ($0.name, $0.value) }) { first, _ in
@@ -147,7 +147,7 @@ extension URL {
 }
 
 extension APIError {
-  /// The server's code, if it refused.
+  /// The server's error code, if any.
   var oauthCode: String? {
     if case .refused(let code, _) = underlying as? OAuthFailure { code } else { nil }
   }

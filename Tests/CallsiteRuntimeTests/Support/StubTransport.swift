@@ -1,14 +1,14 @@
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
-/// Answers every request from a closure, without a network.
+/// Responds to every request with a closure, without a network.
 struct StubTransport: Transport {
   let respond: @Sendable (ClientRequest) async throws -> ClientResponse
 
   func send(_ request: ClientRequest) async throws -> ClientResponse { try await respond(request) }
 }
 
-/// Remembers the requests it lets through.
+/// Records the requests that it forwards.
 actor Recorder: Middleware {
   private(set) var requests: [ClientRequest] = []
 
@@ -32,14 +32,14 @@ extension ClientResponse {
 }
 
 extension RetryPolicy {
-  /// Retries without a pause, and without an end to the time they may take: a busy machine mustn't use it up.
+  /// Retries without delays and without a time limit, which a busy machine might exceed.
   static func atOnce(repeatsKeyedRequests: Bool = false) -> RetryPolicy {
     RetryPolicy(firstDelay: .zero, budget: .seconds(86_400), repeatsKeyedRequests: repeatsKeyedRequests)
   }
 }
 
 extension APIClient {
-  /// A client of an API with token log-in, whose server is a closure.
+  /// A client for an API with token log-in, whose server is a closure.
   static func make(
     server: String = "https://api.example.com/v1",
     schemes: [String: SecurityScheme] = ["jwt": .header("Authorization", prefix: "Bearer")],
@@ -50,7 +50,7 @@ extension APIClient {
     respond: @escaping @Sendable (ClientRequest) async throws -> ClientResponse = { _ in .json("{}") },
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
-    // A busy machine must not look like a server that doesn't answer.
+    // On a busy machine, a slow response mustn't time out.
     var configuration = ClientConfiguration(transport: StubTransport(respond: respond), timeout: nil)
     configure(&configuration)
     let description = APIDescription(
@@ -59,7 +59,7 @@ extension APIClient {
     return APIClient(server: server, configuration: configuration, description: description)
   }
 
-  /// The request that a call sends.
+  /// The request sent by a call.
   func sent(
     _ method: CallsiteRuntime.HTTPMethod = .get,
     _ path: String = "/pets",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that lives as long as `body` runs.
+/// Runs `body` with a file that is removed afterwards.
 func withTemporaryFile<Result: Sendable>(
   _ contents: Data,
   named name: String = "photo.jpg",

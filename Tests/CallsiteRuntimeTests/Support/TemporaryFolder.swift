@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that lives as long as `body` runs.
+/// Runs `body` with a folder that is removed afterwards.
 func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "callsite-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

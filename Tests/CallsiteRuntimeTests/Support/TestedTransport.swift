@@ -4,9 +4,9 @@ import CallsiteRuntime
   import CallsiteAsyncHTTPClient
 #endif
 
-/// The transports over real sockets. What `Transport` promises is tested over each.
+/// The transports over real sockets. The contract of `Transport` is tested with each.
 ///
-/// The one for servers takes part when its trait is on: `swift test --enable-all-traits`.
+/// The one for servers is included if its trait is enabled: `swift test --enable-all-traits`.
 enum TestedTransport: CaseIterable, Sendable {
   case urlSession
   #if AsyncHTTPClient

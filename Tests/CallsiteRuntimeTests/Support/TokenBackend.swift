@@ -1,7 +1,7 @@
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
-/// A server's view of a session: which access token it takes, and what it does about a refresh.
+/// The server's side of a session: which access token it accepts, and its responses to refreshes.
 actor TokenBackend {
   enum Refresh { case rotates, keepsRefreshToken, refuses, fails(status: Int), breaksDown }
 
@@ -11,7 +11,7 @@ actor TokenBackend {
   private(set) var seen: [String?] = []
   private(set) var refused = 0
 
-  /// How many requests have to be refused before a refresh is answered.
+  /// The number of requests to refuse before the response to a refresh.
   private let refusalsBeforeRefresh: Int
   private var accepted: Set<String>
   private let refresh: Refresh
@@ -54,7 +54,7 @@ actor TokenBackend {
 }
 
 extension TokenLifecycle {
-  /// With a refresh of the usual kind.
+  /// A configuration with the usual refresh operation.
   static let refreshing = TokenLifecycle(
     scheme: "jwt",
     accessToken: "/access",

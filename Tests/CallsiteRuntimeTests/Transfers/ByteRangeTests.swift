@@ -5,7 +5,7 @@ import Testing
 struct ByteRangeTests {
   private static let whole = "0123456789"
 
-  /// A server that keeps to ranges.
+  /// A server that supports ranges.
   private func part(_ request: ReceivedRequest) -> Reply {
     let parts: [String: (String, String)] = [
       "bytes=2-": ("23456789", "2-9"), "bytes=2-4": ("234", "2-4"), "bytes=-3": ("789", "7-9"),
@@ -27,7 +27,7 @@ struct ByteRangeTests {
     return String(decoding: try await client.data(request, RequestOptions(range: range)), as: UTF8.self)
   }
 
-  @Test("The bytes that were asked for come, whether the server keeps to the range or not", arguments: ranges)
+  @Test("Returns the requested bytes, whether or not the server supports ranges", arguments: ranges)
   func served(_ range: ByteRange, _ text: String) async throws {
     try await LoopbackServer.run({ part($0) }) { server async throws in
       #expect(try await data(server.url, range) == text)
@@ -37,7 +37,7 @@ struct ByteRangeTests {
     }
   }
 
-  @Test("A file is saved in part likewise", arguments: ranges)
+  @Test("Saves the requested bytes in a file", arguments: ranges)
   func saved(_ range: ByteRange, _ text: String) async throws {
     try await DownloadFolder.run { folder async throws in
       for keeps in [true, false] {
@@ -49,7 +49,7 @@ struct ByteRangeTests {
     }
   }
 
-  @Test("Bytes behind the end are an error of its own kind, in both cases", arguments: [true, false])
+  @Test("A range beyond the end is a separate error, in both cases", arguments: [true, false])
   func behindEnd(_ keeps: Bool) async throws {
     try await LoopbackServer.run({ keeps ? part($0) : .text(Self.whole) }) { server async throws in
       let error = await #expect(throws: APIError.self) { try await data(server.url, .from(10)) }

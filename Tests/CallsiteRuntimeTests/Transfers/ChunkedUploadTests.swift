@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 struct ChunkedUploadTests {
-  /// Puts chunks together, and fails at the requests it is told to.
+  /// Assembles chunks, and fails the given requests.
   private actor Backend {
     private(set) var chunks: [Int: Data] = [:]
     private(set) var uploads: Set<String> = []
     private(set) var indices: [Int] = []
     private var failures: [Int: Int]
-    /// Whether a chunk is kept whose request fails.
+    /// Whether the server keeps the chunk of a failed request.
     private let keepsFailed: Bool
 
     init(failures: [Int: Int] = [:], keepsFailed: Bool = false) {
@@ -79,7 +79,7 @@ struct ChunkedUploadTests {
     #expect(await backend.chunks == [0: Data()])
   }
 
-  @Test("A broken upload goes on with the first chunk that has no answer", arguments: [false, true])
+  @Test("A broken upload resumes at the first chunk without a response", arguments: [false, true])
   func resumed(_ keepsFailed: Bool) async throws {
     let backend = Backend(failures: [2: 500], keepsFailed: keepsFailed)
     let states = StateLog()
@@ -101,7 +101,7 @@ struct ChunkedUploadTests {
     #expect(progress.fractions.last == 1)
   }
 
-  @Test("A file that has changed isn't mixed with what was sent of it")
+  @Test("A changed file isn't mixed with chunks sent earlier")
   func changed() async throws {
     let backend = Backend(failures: [1: 500])
     let states = StateLog()
@@ -119,7 +119,7 @@ struct ChunkedUploadTests {
     #expect(await backend.indices == [0, 1])
   }
 
-  @Test("A chunk is sent again as the retry policy says, though it is posted")
+  @Test("A chunk is retried by policy, even with POST")
   func retried() async throws {
     let backend = Backend(failures: [0: 503, 1: 503])
     try await withTemporaryFile(bytes) { file async throws in
@@ -130,7 +130,7 @@ struct ChunkedUploadTests {
     #expect(await backend.file == bytes)
   }
 
-  @Test("Of an upload whose last answer was lost the last chunk is sent again")
+  @Test("If the last response was lost, the last chunk is sent again")
   func finished() async throws {
     let backend = Backend()
     let states = StateLog()
@@ -141,7 +141,7 @@ struct ChunkedUploadTests {
     #expect(await backend.indices == [0, 1, 1])
   }
 
-  @Test("Cancelling stops between chunks, and the state leads on")
+  @Test("Cancellation stops between chunks, and the upload can be resumed")
   func cancelled() async throws {
     let backend = Backend()
     let states = StateLog()
@@ -161,7 +161,7 @@ struct ChunkedUploadTests {
   }
 }
 
-/// What an app keeps of an upload.
+/// The stored state of an upload.
 private final class StateLog: @unchecked Sendable {
   private let lock = NSLock()
   private var state: ChunkedUpload.State?

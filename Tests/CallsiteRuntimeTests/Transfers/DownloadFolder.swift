@@ -1,7 +1,7 @@
 @_spi(Generated) import CallsiteRuntime
 import Foundation
 
-/// A folder that a download goes to, and what is in it afterwards.
+/// The destination folder of a download.
 struct DownloadFolder: Sendable {
   let folder: URL
 
@@ -15,7 +15,7 @@ struct DownloadFolder: Sendable {
     get throws { try String(contentsOf: file, encoding: .utf8) }
   }
 
-  /// A folder that lives as long as `body` runs.
+  /// Runs `body` with a folder that is removed afterwards.
   static func run<Result: Sendable>(_ body: (DownloadFolder) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ struct DownloadFolder: Sendable {
     return try await body(DownloadFolder(folder: folder))
   }
 
-  /// Saves what a server answers.
+  /// Downloads a server's response.
   func download(
     from url: URL,
     _ options: RequestOptions = .init(),

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// In a process of its own, so that other tests don't count.
+  /// Runs in a separate process, so that other tests don't affect the result.
   struct DownloadMemoryTests {
     @Test("200 MB go to disk with less than 64 MB of memory")
     func memory() async {
-      // Foundation's transfers can't be slowed down on Linux: it holds what a busy machine hasn't written yet.
+      // Foundation can't pause transfers on Linux: it buffers what a busy machine hasn't written yet.
       await withKnownIssue("no flow control in the transport", isIntermittent: true) {
         await #expect(processExitsWith: .success) {
           let size = 200 << 20
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Bytes of this process that are in memory.
+  /// The resident memory of this process, in bytes.
   enum ResidentMemory {
     static func current() throws -> Int {
       let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
@@ -36,7 +36,7 @@ import Testing
       return pages * 4096
     }
 
-    /// The most that was seen.
+    /// The maximum measured.
     final class Peak: @unchecked Sendable {
       private let lock = NSLock()
       private var most = 0
@@ -44,7 +44,7 @@ import Testing
 
       var value: Int { lock.withLock { most } }
 
-      /// Looks at every 128th call, since looking takes longer than writing a chunk.
+      /// Measures at every 128th call, because measuring takes longer than writing a chunk.
       func sample() {
         let isDue = lock.withLock {
           calls += 1

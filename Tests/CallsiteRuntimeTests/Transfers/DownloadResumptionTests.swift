@@ -4,7 +4,7 @@ import Testing
 
 /// Downloads whose connection breaks.
 struct DownloadResumptionTests {
-  /// A break after four of ten bytes.
+  /// A response that ends after four of ten bytes.
   private func broken(_ headers: String...) -> Data {
     .answer(200, headers, body: Data("0123".utf8), length: 10)
   }
@@ -47,7 +47,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("A file that has changed since is loaded from its beginning")
+  @Test("A file that has changed is downloaded from the beginning")
   func changed() async throws {
     try await DownloadFolder.run { folder async throws in
       let other = Data.answer(200, [#"ETag: "v2""#], body: Data("abcdefgh".utf8))
@@ -56,7 +56,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("A file that has become shorter since is loaded from its beginning")
+  @Test("A file that has become shorter is downloaded from the beginning")
   func shorter() async throws {
     try await DownloadFolder.run { folder async throws in
       let gone = Data.answer(416, ["Content-Range: bytes */3"])
@@ -82,7 +82,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("A part of another file isn't put behind the first, though the server doesn't know If-Range")
+  @Test("Parts of different versions aren't mixed, even if the server doesn't support If-Range")
   func otherFile() async throws {
     try await DownloadFolder.run { folder async throws in
       let other = Data.answer(
@@ -93,7 +93,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("Another part than the one that was asked for is refused")
+  @Test("A different range from the requested one is rejected")
   func otherPart() async throws {
     try await DownloadFolder.run { folder async throws in
       let rest = Data.answer(206, ["Content-Range: bytes 5-9/10"], body: Data("56789".utf8))
@@ -105,7 +105,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("No more is tried than the policy allows", arguments: [1, 3])
+  @Test("Resumes only as often as the policy allows", arguments: [1, 3])
   func attempts(_ count: Int) async throws {
     try await DownloadFolder.run { folder async throws in
       try await FaultServer.run([broken()]) { server async throws in
@@ -120,7 +120,7 @@ struct DownloadResumptionTests {
     }
   }
 
-  @Test("A part that was asked for goes on within the part")
+  @Test("A partial download resumes within its range")
   func part() async throws {
     try await DownloadFolder.run { folder async throws in
       let first = Data.answer(
@@ -133,14 +133,14 @@ struct DownloadResumptionTests {
   }
 }
 
-/// What a transport was given, in order.
+/// The requests that a transport received, in order.
 actor SentRequests {
   private(set) var requests: [ClientRequest] = []
 
   func add(_ request: ClientRequest) { requests.append(request) }
 }
 
-/// Remembers what it sends.
+/// A transport that records its requests.
 struct RecordingTransport: Transport {
   let recorder: SentRequests
   private let transport = URLSessionTransport()

@@ -5,7 +5,7 @@ import Testing
 struct DownloadTests {
   private let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
-  @Test("A download takes the place of an older file, and its progress ends at 1")
+  @Test("A download replaces an older file, and its progress ends at 1")
   func saved() async throws {
     try await DownloadFolder.run { folder async throws in
       try Data("old".utf8).write(to: folder.file)
@@ -20,7 +20,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("A server that doesn't know the length ends the progress at 1 as well")
+  @Test("Without a known length, progress also ends at 1")
   func unknownLength() async throws {
     try await DownloadFolder.run { folder async throws in
       let progress = ProgressLog()
@@ -53,7 +53,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("A body that is shorter than it says is an error, and the older file stays")
+  @Test("A body shorter than its declared length is an error, and the older file stays")
   func truncated() async throws {
     try await DownloadFolder.run { folder async throws in
       try Data("old".utf8).write(to: folder.file)
@@ -67,7 +67,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("Where there can't be a file, nothing is sent")
+  @Test("Nothing is sent if the file can't be created")
   func unwritable() async throws {
     let folder = DownloadFolder(folder: URL(filePath: "/no/such/folder"))
     try await LoopbackServer.run({ _ in .text("x") }) { server async throws in
@@ -77,7 +77,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("A folder in the place of the file stays as it is")
+  @Test("A folder at the file's location isn't replaced")
   func folder() async throws {
     try await DownloadFolder.run { folder async throws in
       try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: false)

@@ -7,10 +7,10 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Kept connections that die without an answer.
+/// Reused connections that die without a response.
 ///
-/// `CALLSITE_ROUNDS=500 swift test --filter DeadConnectionTests` sends so many requests of each kind, and prints
-/// what became of them.
+/// `CALLSITE_ROUNDS=500 swift test --filter DeadConnectionTests` sends that many requests of each kind, and prints
+/// the results.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct DeadConnectionTests {
   private static let rounds = ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) }
@@ -42,7 +42,7 @@ struct DeadConnectionTests {
     var mostArrivals: Int { arrivals.values.max() ?? 0 }
   }
 
-  /// Nothing times out: only the death of its connection ends a request without an answer.
+  /// Nothing times out: a request without a response ends only when its connection dies.
   private func send(
     _ kind: Kind, over tested: TestedTransport, answersPerConnection: Int, warmsUp: Bool = true
   ) async throws -> Outcome {
@@ -50,7 +50,7 @@ struct DeadConnectionTests {
       let transport = tested.make(clock: ManualClock())
       var outcome = Outcome()
       for number in 0..<Self.count {
-        // A request without harm leaves a connection behind.
+        // A harmless request leaves a connection open for reuse.
         if warmsUp {
           _ = try? await transport.send(ClientRequest(url: server.url.appending(path: "warm"))).text()
         }
@@ -86,20 +86,20 @@ struct DeadConnectionTests {
         + "\(outcome.longestAfterDeath) after the connection's death at most")
   }
 
-  /// Where a connection that was kept would die under the request that used it.
-  @Test("A change on a connection that dies isn't sent again", arguments: TestedTransport.allCases, kinds)
+  /// Sends a request that a reused connection would break.
+  @Test("A change isn't sent again when its connection dies", arguments: TestedTransport.allCases, kinds)
   func aChangeOnAConnectionThatDiesIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
     let outcome = try await send(kind, over: tested, answersPerConnection: 1)
     #expect(outcome.arrivals.count == Self.count)
     #expect(outcome.mostArrivals == 1)
     #expect(outcome.answered + outcome.failed == Self.count)
     #if canImport(FoundationNetworking)
-      // It has a connection of its own there.
+      // It uses a separate connection there.
       #expect(tested != .urlSession || outcome.failed == 0)
     #endif
   }
 
-  @Test("A change without an answer fails and isn't sent again", arguments: TestedTransport.allCases, kinds)
+  @Test("A change without a response fails and isn't sent again", arguments: TestedTransport.allCases, kinds)
   func aChangeWithoutAnAnswerFailsAndIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
     let outcome = try await send(kind, over: tested, answersPerConnection: 0, warmsUp: false)
     #expect(outcome.arrivals.count == Self.count)
@@ -107,14 +107,14 @@ struct DeadConnectionTests {
     #expect(outcome.failed == Self.count)
   }
 
-  /// Reading may be repeated, and doesn't wait for an answer that can't come.
-  @Test("Reading on a connection that dies ends", arguments: TestedTransport.allCases, readingKinds)
+  /// A read can be repeated, and doesn't wait for a response that can't arrive.
+  @Test("A read ends when its connection dies", arguments: TestedTransport.allCases, readingKinds)
   func readingOnAConnectionThatDiesEnds(tested: TestedTransport, kind: Kind) async throws {
     try await expectEnds(kind, over: tested)
   }
 
-  /// URLSession has no GET request with a body, and such a request mustn't wait for its refusal either.
-  @Test("Reading with a body ends", arguments: TestedTransport.allCases)
+  /// URLSession doesn't support a GET request with a body; such a request mustn't hang either.
+  @Test("A read with a body ends when its connection dies", arguments: TestedTransport.allCases)
   func readingWithABodyEnds(tested: TestedTransport) async throws {
     let kind = Kind(method: .get, hasBody: true)
     guard tested == .urlSession else { return try await expectEnds(kind, over: tested) }
@@ -130,7 +130,7 @@ struct DeadConnectionTests {
     #expect(unanswered.failed == Self.count)
   }
 
-  @Test("Reading keeps its connections", arguments: TestedTransport.allCases)
+  @Test("Reads reuse connections", arguments: TestedTransport.allCases)
   func readingKeepsItsConnections(tested: TestedTransport) async throws {
     let (connections, answered) = try await DyingServer.run(answersPerConnection: .max) { server in
       let transport = tested.make()
@@ -141,7 +141,7 @@ struct DeadConnectionTests {
     #expect(answered == 20)
   }
 
-  @Test("Reading goes on though connections die", arguments: TestedTransport.allCases)
+  @Test("Reads continue when connections die", arguments: TestedTransport.allCases)
   func readingGoesOnThoughConnectionsDie(tested: TestedTransport) async throws {
     try await DyingServer.run(answersPerConnection: 2) { server in
       let client = APIClient.make(
@@ -154,7 +154,7 @@ struct DeadConnectionTests {
     }
   }
 
-  @Test("Changes at the same time share the connections that a host may have")
+  @Test("Concurrent changes share a host's connections")
   func changesAtTheSameTimeShareTheConnectionsThatAHostMayHave() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 3
@@ -175,7 +175,7 @@ struct DeadConnectionTests {
     #endif
   }
 
-  @Test("Who waits for a connection can be cancelled")
+  @Test("Waiting for a connection can be cancelled")
   func whoWaitsForAConnectionCanBeCancelled() async throws {
     let slots = ConnectionSlots(limit: 1)
     let origin = try #require(URL(string: "http://localhost").flatMap(Origin.init))

@@ -2,7 +2,7 @@
 import Testing
 
 struct HeaderFieldsTests {
-  @Test("Names compare without case")
+  @Test("Names are case-insensitive")
   func namesCompareWithoutCase() {
     let headers: HeaderFields = ["Content-Type": "text/plain"]
     #expect(headers["content-TYPE"] == "text/plain")
@@ -10,7 +10,7 @@ struct HeaderFieldsTests {
     #expect(headers.hashValue == (["CONTENT-TYPE": "text/plain"] as HeaderFields).hashValue)
   }
 
-  @Test("Keeps order and repetition")
+  @Test("Keeps order and duplicates")
   func keepsOrderAndRepetition() {
     var headers: HeaderFields = ["A": "1", "B": "2", "a": "3"]
     #expect(headers["A"] == "1, 3")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportCancellationTests {
-  @Test("Cancelling while waiting throws cancellation", arguments: TestedTransport.allCases)
+  @Test("Cancelling a waiting request throws a cancellation error", arguments: TestedTransport.allCases)
   func cancellingWhileWaitingThrowsCancellation(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -32,7 +32,7 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test("Cancelling while reading throws cancellation", arguments: TestedTransport.allCases)
+  @Test("Cancelling a read throws a cancellation error", arguments: TestedTransport.allCases)
   func cancellingWhileReadingThrowsCancellation(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()
@@ -52,7 +52,7 @@ struct TransportCancellationTests {
     }
   }
 
-  /// Found by counting: Foundation's own async calls crash here within a few thousand rounds.
+  /// Measured: Foundation's own async calls crash here within a few thousand rounds.
   @Test("Cancelling at any moment neither crashes nor hangs", arguments: TestedTransport.allCases)
   func cancellingAtAnyMomentNeitherCrashesNorHangs(tested: TestedTransport) async throws {
     let transport = tested.make()
@@ -87,7 +87,7 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test("A body that stands still times out", arguments: TestedTransport.allCases)
+  @Test("A stalled body times out", arguments: TestedTransport.allCases)
   func aBodyThatStandsStillTimesOut(tested: TestedTransport) async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
     try await LoopbackServer.run { _ in
@@ -100,7 +100,7 @@ struct TransportCancellationTests {
       var body = response.body.makeAsyncIterator()
       #expect(try await body.next() == Data("one".utf8))
       #expect(await clock.nextSleep() == .milliseconds(300))
-      // Time that passes before anybody waits for the next chunk doesn't count where the reader sets the pace.
+      // If the reader sets the pace, only the time spent waiting for a chunk counts.
       let passing = Task {
         while !Task.isCancelled {
           clock.advance(by: .milliseconds(300))
@@ -114,7 +114,7 @@ struct TransportCancellationTests {
   }
 }
 
-/// Waits until it is cancelled, as a server does that hangs.
+/// Waits until it's cancelled, like a server that hangs.
 private func forever() async throws -> Reply {
   try await Task.sleep(for: .seconds(3600))
   return Reply()

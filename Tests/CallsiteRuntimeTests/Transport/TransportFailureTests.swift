@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Failures of connections have the same names, whichever transport sees them.
+/// Connection errors have the same names with every transport.
 @Suite(.timeLimit(.minutes(20)))
 struct TransportFailureTests {
   private func error(
@@ -24,19 +24,19 @@ struct TransportFailureTests {
     try await FaultServer.run([answer]) { await error(tested, at: $0.url) }
   }
 
-  @Test("Nobody listens", arguments: TestedTransport.allCases)
+  @Test("The connection is refused", arguments: TestedTransport.allCases)
   func nobodyListens(tested: TestedTransport) async throws {
     try await Loopback.withoutServer { url in
       #expect(await error(tested, at: url)?.kind == .transport(.cannotConnect))
     }
   }
 
-  @Test("No answer", arguments: TestedTransport.allCases)
+  @Test("No response", arguments: TestedTransport.allCases)
   func noAnswer(tested: TestedTransport) async throws {
     #expect(try await error(tested, answer: Data())?.kind == .transport(.connectionLost))
   }
 
-  @Test("Half an answer", arguments: TestedTransport.allCases)
+  @Test("An incomplete response", arguments: TestedTransport.allCases)
   func halfAnAnswer(tested: TestedTransport) async throws {
     let error = try await error(tested, answer: .answer(body: Data("{".utf8), length: 400))
     #expect(error?.kind == .transport(.responseBrokenOff))
@@ -49,7 +49,7 @@ struct TransportFailureTests {
     #expect(error?.kind == .transport(.redirectLoop))
   }
 
-  @Test("No answer in time", arguments: TestedTransport.allCases)
+  @Test("A timeout", arguments: TestedTransport.allCases)
   func noAnswerInTime(tested: TestedTransport) async throws {
     let clock = ManualClock()
     try await FaultServer.run([Data()], keepsOpen: true) { server in

@@ -15,7 +15,7 @@ struct TransportRedirectTests {
     #expect(text == "POST hello")
   }
 
-  @Test("A 307 sends a stream again from its beginning", arguments: TestedTransport.allCases)
+  @Test("A 307 sends a stream again from the beginning", arguments: TestedTransport.allCases)
   func a307SendsAStreamAgainFromItsBeginning(tested: TestedTransport) async throws {
     let transport = tested.make()
     let length = 300_000

@@ -26,7 +26,7 @@ struct TransportStreamingTests {
     }
   }
 
-  @Test("A large body is whole", arguments: TestedTransport.allCases)
+  @Test("A large body arrives complete", arguments: TestedTransport.allCases)
   func aLargeBodyIsWhole(tested: TestedTransport) async throws {
     let transport = tested.make()
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -55,7 +55,7 @@ struct TransportStreamingTests {
     #expect(last == TransferProgress(direction: .download, completed: 100_000, total: 100_000))
   }
 
-  @Test("Reading stops at the limit", arguments: TestedTransport.allCases)
+  @Test("Stops reading at the limit", arguments: TestedTransport.allCases)
   func readingStopsAtTheLimit(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -76,7 +76,7 @@ struct TransportStreamingTests {
       server.yield(Data("half".utf8))
       return try await transport.send(ClientRequest(url: loopback.url))
     }
-    // The server is gone now, and with it the connection.
+    // The server has stopped and closed the connection.
     await #expect(throws: URLError.self) { try await response.body.collect() }
   }
 }

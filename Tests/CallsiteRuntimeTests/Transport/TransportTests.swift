@@ -33,7 +33,7 @@ struct TransportTests {
     #expect(response.headers["x-count"] == "7")
   }
 
-  @Test("Keeps path and query as they are written", arguments: TestedTransport.allCases)
+  @Test("Keeps path and query as written", arguments: TestedTransport.allCases)
   func keepsPathAndQueryAsTheyAreWritten(tested: TestedTransport) async throws {
     let transport = tested.make()
     let target = try await LoopbackServer.run {
@@ -66,7 +66,7 @@ struct TransportTests {
     #expect(request.headers["Content-Type"] == "application/json")
   }
 
-  // FlyingFox answers only the methods it knows.
+  // FlyingFox responds only to methods that it knows.
   @Test(
     "Sends uncommon methods with their body", arguments: TestedTransport.allCases,
     [HTTPMethod.query, .init(rawValue: "LINK")])
@@ -81,7 +81,7 @@ struct TransportTests {
     }
   }
 
-  @Test("A POST without body has no content type", arguments: TestedTransport.allCases)
+  @Test("A POST without a body has no content type", arguments: TestedTransport.allCases)
   func aPostWithoutBodyHasNoContentType(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -106,7 +106,7 @@ struct TransportTests {
     #expect(response.status == status)
   }
 
-  /// Linux asks for a credential then, and waits for ever if nobody answers.
+  /// Linux then asks for a credential, and waits forever if none is provided.
   @Test(
     "A response that asks for credentials ends",
     arguments: TestedTransport.allCases,
@@ -148,7 +148,7 @@ struct TransportTests {
     #expect(request.headers["Cookie"] == "a=1; b=2")
   }
 
-  @Test("Refuses plain HTTP to another host", arguments: TestedTransport.allCases)
+  @Test("Rejects plain HTTP to another host", arguments: TestedTransport.allCases)
   func refusesPlainHTTPToAnotherHost(tested: TestedTransport) async throws {
     let transport = tested.make()
     let url = try #require(URL(string: "http://192.0.2.1/"))
@@ -172,7 +172,7 @@ struct TransportTests {
     }
   }
 
-  @Test("A server that isn't there is an error", arguments: TestedTransport.allCases)
+  @Test("An unreachable server is an error", arguments: TestedTransport.allCases)
   func aServerThatIsNotThereIsAnError(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await Loopback.withoutServer { url in

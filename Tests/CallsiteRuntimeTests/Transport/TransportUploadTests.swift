@@ -35,7 +35,7 @@ struct TransportUploadTests {
     #expect(request.body.count == length)
   }
 
-  @Test("A stream of unknown length is sent with one", arguments: TestedTransport.allCases)
+  @Test("A stream of unknown length is sent with a length", arguments: TestedTransport.allCases)
   func aStreamOfUnknownLengthIsSentWithOne(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -48,7 +48,7 @@ struct TransportUploadTests {
     #expect(request.headers["Content-Length"] == "3000")
   }
 
-  @Test("A stream of another length than announced isn't sent", arguments: TestedTransport.allCases)
+  @Test("A stream whose length differs from the declared one isn't sent", arguments: TestedTransport.allCases)
   func aStreamOfAnotherLengthThanAnnouncedIsNotSent(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -62,7 +62,7 @@ struct TransportUploadTests {
     }
   }
 
-  @Test("Reports upload progress up to the end", arguments: TestedTransport.allCases)
+  @Test("Reports upload progress until the end", arguments: TestedTransport.allCases)
   func reportsUploadProgressUpToTheEnd(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()

@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteRuntime
 
 struct BacklogTests {
-  @Test("The server waits once while the reader is far behind")
+  @Test("The server is paused once while the reader is far behind")
   func theServerWaitsOnceWhileTheReaderIsFarBehind() {
     var backlog = Backlog()
     var pauses: [Bool] = []
@@ -21,7 +21,7 @@ struct BacklogTests {
     #expect(!backlog.isPaused)
   }
 
-  @Test("Chunks tell how much of them is read")
+  @Test("Chunks report how much has been read")
   func chunksTellHowMuchOfThemIsRead() async throws {
     let (chunks, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
     for length in [3, 5] { continuation.yield(Data(count: length)) }
@@ -35,7 +35,7 @@ struct BacklogTests {
     #expect(await counts.reduce(into: []) { $0.append($1) } == [3, 5])
   }
 
-  @Test("Nobody waits for a server that is kept waiting")
+  @Test("A paused server doesn't time out")
   func nobodyWaitsForAServerThatIsKeptWaiting() async throws {
     let clock = ManualClock()
     let timer = IdleTimer(clock: clock)
@@ -52,7 +52,7 @@ struct BacklogTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test("A stream that is too far ahead of its reader ends")
+    @Test("A stream too far ahead of its reader ends")
     func aStreamThatIsTooFarAheadOfItsReaderEnds() async throws {
       let answer = Data.answer(200, ["Content-Type: text/event-stream"], body: Data("data: 1\n\n".utf8))
       try await FaultServer.run([answer]) { server in

@@ -4,10 +4,10 @@
 
   @_spi(Generated) @testable import CallsiteRuntime
 
-  /// In a process of its own, where no other test needs memory. Takes 10 to 20 seconds in debug.
+  /// Runs in a separate process, where no other test uses memory. Takes 10 to 20 seconds in debug builds.
   @Suite(.timeLimit(.minutes(20)))
   struct LargeUploadTests {
-    @Test("A gigabyte goes through a form without being in memory")
+    @Test("Uploads a gigabyte in a form without keeping it in memory")
     func aGigabyteGoesThroughAFormWithoutBeingInMemory() async {
       await #expect(processExitsWith: .success) {
         let upload = LargeUpload(size: 1 << 30)
@@ -24,7 +24,7 @@
     }
   }
 
-  /// The upload of a file as part of a form, observed from both ends.
+  /// The upload of a file in a form, observed from both ends.
   private struct LargeUpload {
     let size: Int
 
@@ -35,7 +35,7 @@
       let memory: Int
     }
 
-    /// The file has a size, but no blocks on the disk.
+    /// The file is sparse: it has a size, but no blocks on disk.
     func run() async throws -> Result {
       try await withTemporaryFile(Data()) { file in
         let handle = try FileHandle(forWritingTo: file)

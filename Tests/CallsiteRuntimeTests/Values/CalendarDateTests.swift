@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct CalendarDateTests {
-  @Test("Reads and writes", arguments: ["2024-02-29", "0001-01-01", "9999-12-31"])
+  @Test("Survives a round trip", arguments: ["2024-02-29", "0001-01-01", "9999-12-31"])
   func readsAndWrites(text: String) throws {
     #expect(try CalendarDate(text).description == text)
     let json = Data(#"["\#(text)"]"#.utf8)
@@ -21,7 +21,7 @@ struct CalendarDateTests {
     #expect(throws: CocoaError.self) { try CalendarDate(text) }
   }
 
-  /// An optional property would take `nil` for no date.
+  /// An optional property would read `nil` as a missing date.
   @Test(
     "A day that there isn't is an error",
     arguments: [(2024, 2, 30), (2023, 2, 29), (2024, 13, 1), (2024, 0, 1), (-1, 1, 1)])
@@ -40,7 +40,7 @@ struct CalendarDateTests {
     #expect(CalendarDate(instant, in: zone).description == expected)
   }
 
-  @Test("A day begins at its midnight")
+  @Test("A day starts at midnight")
   func aDayBeginsAtItsMidnight() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let day = try CalendarDate(year: 2024, month: 7, day: 1)

@@ -5,7 +5,7 @@ import Testing
 
 struct DateTimeTextTests {
   @Test(
-    "Reads",
+    "Decodes",
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2024-05-06T07:08:09Z", 1_714_979_289),
       ("2024-05-06T07:08:09.5Z", 1_714_979_289.5), ("2024-05-06 07:08:09.123456+00:00", 1_714_979_289.123456),
@@ -74,7 +74,7 @@ struct DateTimeTextTests {
     #expect(DateTimeText.text(Date(timeIntervalSinceReferenceDate: 0.999_999_9)) == "2001-01-01T00:00:01Z")
   }
 
-  @Test("Says nothing outside of four digit years")
+  @Test("Has no text outside of four-digit years")
   func saysNothingOutsideOfFourDigitYears() {
     #expect(DateTimeText.text(.distantPast.addingTimeInterval(-1e11)) == nil)
     #expect(DateTimeText.text(Date(timeIntervalSince1970: .infinity)) == nil)

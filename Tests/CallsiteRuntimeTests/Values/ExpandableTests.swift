@@ -14,7 +14,7 @@ struct ExpandableTests {
     var owner: Expandable<Owner>?
   }
 
-  @Test("is read from its identifier or from the object, and says the identifier of both")
+  @Test("is decoded from an identifier or an object, and has an identifier either way")
   func reading() throws {
     let json = Data(#"{"id": "o1", "pets": ["p1", {"id": "p2", "owner": "o1"}]}"#.utf8)
     let owner = try JSONDecoder().decode(Owner.self, from: json)
@@ -23,7 +23,7 @@ struct ExpandableTests {
     #expect(owner.pets == ["p1", .init(Pet(id: "p2", owner: "o1"))])
   }
 
-  @Test("is written as it came")
+  @Test("is written in the form in which it was read")
   func writing() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

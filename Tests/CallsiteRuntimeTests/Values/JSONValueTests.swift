@@ -12,7 +12,7 @@ struct JSONValueTests {
     (#"{"a":{"b":null}}"#, .object(["a": .object(["b": .null])])),
   ]
 
-  @Test("Reads and writes every kind", arguments: values)
+  @Test("Every kind survives a round trip", arguments: values)
   func readsAndWritesEveryKind(json: String, expected: JSONValue) throws {
     let value = try JSONValue(parsing: Data(json.utf8))
     #expect(value == expected)
@@ -28,7 +28,7 @@ struct JSONValueTests {
     #expect(value.description == json)
   }
 
-  @Test("Subscripts reach inside")
+  @Test("Subscripts access nested values")
   func subscriptsReachInside() {
     var value: JSONValue = ["items": [["name": "a"], ["name": "b"]]]
     #expect(value["items"]?[1]?["name"]?.stringValue == "b")
@@ -40,14 +40,14 @@ struct JSONValueTests {
     #expect(value["count"] == nil)
   }
 
-  @Test("Converts from and to other types")
+  @Test("Converts to and from other types")
   func convertsFromAndToOtherTypes() throws {
     let value = try JSONValue(encoding: ["a": [1, 2]])
     #expect(value == ["a": [1, 2]])
     #expect(try value.decode(as: [String: [Int]].self) == ["a": [1, 2]])
   }
 
-  @Test("Refuses numbers that it can't hold", arguments: ["1e-400", "-1e-400", "1e400", "[1e-400]"])
+  @Test("Rejects numbers that it can't represent", arguments: ["1e-400", "-1e-400", "1e400", "[1e-400]"])
   func refusesNumbersThatItCannotHold(json: String) {
     #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(json.utf8)) }
   }
@@ -62,7 +62,7 @@ struct JSONValueTests {
     #expect(try JSONValue(parsing: Data(json.utf8)) == expected)
   }
 
-  @Test("Refuses truncated text")
+  @Test("Rejects truncated text")
   func refusesTruncatedText() {
     #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(#"{"a":"#.utf8)) }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct OpenEnumerationTests {
-  /// As generated code writes it.
+  /// A type like those in generated code.
   private enum Size: OpenEnumeration {
     case small, extraLarge
     case unrecognized(String)
@@ -38,7 +38,7 @@ struct OpenEnumerationTests {
     }
   }
 
-  @Test("Any other is kept")
+  @Test("Any other raw value is kept")
   func anyOtherIsKept() {
     guard case .unrecognized("huge") = Size(rawValue: "huge") else {
       Issue.record("'huge' isn't kept.")

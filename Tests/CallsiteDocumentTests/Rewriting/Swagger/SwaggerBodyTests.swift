@@ -49,7 +49,7 @@ struct SwaggerBodyTests {
     #expect(rewritten.diagnostics.isEmpty)
   }
 
-  @Test("Bodies and fields may be shared, by the document and by the path")
+  @Test("Bodies and fields can be shared in the document and the path")
   func bodiesAndFieldsMayBeShared() throws {
     let reading = try Reading.swagger(
       """
@@ -74,7 +74,7 @@ struct SwaggerBodyTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("A file needs a multipart form")
+  @Test("A file requires a multipart form")
   func aFileNeedsAMultipartForm() throws {
     let reading = try Reading.swaggerOperation("parameters: [{ name: f, in: formData, type: file }]")
     #expect(try reading.operation.requestBody?.content.map(\.mediaType) == ["multipart/form-data"])
@@ -86,7 +86,7 @@ struct SwaggerBodyTests {
         """)
   }
 
-  @Test("A second body is left out")
+  @Test("A second body is omitted")
   func aSecondBodyIsLeftOut() throws {
     let reading = try Reading.swaggerOperation(
       """
@@ -107,7 +107,7 @@ struct SwaggerBodyTests {
 @Suite("Responses of Swagger 2.0")
 struct SwaggerResponseTests {
   @Test(
-    "A schema is the content of what is produced",
+    "A schema is the content for the produced media types",
     arguments: [
       (
         "responses: { '200': { description: D, schema: { type: string } } }",
@@ -155,7 +155,7 @@ struct SwaggerResponseTests {
   }
 
   @Test(
-    "What an operation produces is known of its responses without a schema",
+    "Responses without a schema keep the produced media types",
     arguments: [("", ["text/html"]), ("produces: [text/plain, 'a/b']\n", ["text/plain", "a/b"])])
   func produces(own: String, expected: [String]) throws {
     let reading = try Reading.swaggerOperation(
@@ -163,7 +163,7 @@ struct SwaggerResponseTests {
     #expect(try reading.operation.produces == expected)
   }
 
-  @Test("A missing response is named")
+  @Test("A missing response is reported")
   func aMissingResponseIsNamed() throws {
     let reading = try Reading.swaggerOperation(
       "responses: { default: { $ref: '#/responses/S' } }", root: "responses: { R: { description: D } }\n")

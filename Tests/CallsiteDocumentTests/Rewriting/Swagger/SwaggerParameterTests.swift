@@ -57,7 +57,7 @@ struct SwaggerParameterTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test("Multi belongs in queries and forms")
+  @Test("'multi' is only for queries and forms")
   func multiBelongsInQueriesAndForms() throws {
     let reading = try Reading.swaggerOperation(
       "parameters: [{ name: p, in: header, \(Self.list), collectionFormat: multi }]")
@@ -69,7 +69,7 @@ struct SwaggerParameterTests {
         """)
   }
 
-  @Test("Shared parameters are found by reference, and stand where they are written")
+  @Test("Shared parameters are resolved, and keep their order")
   func sharedParametersAreFoundByReference() throws {
     let reading = try Reading.swaggerOperation(
       "parameters: [{ $ref: '#/parameters/P' }]",

@@ -18,7 +18,7 @@ struct SwaggerRootTests {
   }
 
   @Test(
-    "What is assumed is said",
+    "Assumptions are reported",
     arguments: [
       (
         "host: a.org\nschemes: [http, https, wss]", "https://a.org", "4:10",
@@ -81,7 +81,7 @@ struct SwaggerRootTests {
     #expect(rewritten.diagnostics.isEmpty)
   }
 
-  @Test("A tuple of older JSON Schema is one of prefixItems")
+  @Test("A tuple in older JSON Schema becomes 'prefixItems'")
   func aTupleOfOlderJSONSchema() throws {
     let reading = try Reading.swagger(
       "paths: {}\ndefinitions: { A: { type: array, items: [{ type: string }] } }\n")
