@@ -11,7 +11,7 @@ package import Foundation
 /// ```
 package struct DiagnosticListing {
   /// The maximum number of equal messages that are listed one by one.
-  private static let mostAlike = 3
+  private static let maximumRepeats = 3
   /// The maximum number of further locations to list.
   private static let namedPlaces = 5
 
@@ -29,15 +29,17 @@ package struct DiagnosticListing {
     var places: [Diagnostic: [SourcePosition]] = [:]
     let sorted = diagnostics.sortedByPosition()
     for diagnostic in sorted {
-      if let position = diagnostic.position { places[diagnostic.placeless, default: []].append(position) }
+      if let position = diagnostic.position {
+        places[diagnostic.withoutPosition, default: []].append(position)
+      }
     }
     var text = ""
-    var told: Set<Diagnostic> = []
+    var listed: Set<Diagnostic> = []
     for diagnostic in sorted {
-      let alike = places[diagnostic.placeless] ?? []
-      let isRepeated = alike.count > Self.mostAlike
-      if isRepeated, !told.insert(diagnostic.placeless).inserted { continue }
-      text += rendered(diagnostic) + (isRepeated ? Self.places(alike.dropFirst()) : "")
+      let repeats = places[diagnostic.withoutPosition] ?? []
+      let isRepeated = repeats.count > Self.maximumRepeats
+      if isRepeated, !listed.insert(diagnostic.withoutPosition).inserted { continue }
+      text += rendered(diagnostic) + (isRepeated ? Self.places(repeats.dropFirst()) : "")
     }
     return text
   }
@@ -149,7 +151,7 @@ private struct FileLines {
 
 extension Diagnostic {
   /// The diagnostic without its position, for comparison with others.
-  fileprivate var placeless: Diagnostic {
+  fileprivate var withoutPosition: Diagnostic {
     var diagnostic = self
     diagnostic.position = nil
     return diagnostic

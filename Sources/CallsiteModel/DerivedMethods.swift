@@ -52,10 +52,10 @@ package struct PageFormat: Hashable, Sendable {
 
 /// How a sequence advances from one page to the next.
 package enum PageAdvance: Hashable, Sendable {
-  /// By page number. `saysNext` tells whether a response says if there is another page.
-  case numbered(saysNext: Bool)
+  /// By page number. `indicatesNext` is whether responses indicate the next page.
+  case numbered(indicatesNext: Bool)
   /// By the number of items before the page.
-  case offset(saysNext: Bool)
+  case offset(indicatesNext: Bool)
   case cursor
   /// By the next page's URL, which each response contains.
   case linked

@@ -547,7 +547,7 @@ enum BuiltInTemplates {
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) -> PageSequence<{{item}}> {
-      .{{#numbered}}numbered(saysNext: {{.}}){{/numbered}}{{#offset}}offset(saysNext: {{.}}){{/offset}}{{#isByCursor}}cursor{{/isByCursor}}{{#isLinked}}linked(options){{/isLinked}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
+      .{{#numbered}}numbered(indicatesNext: {{.}}){{/numbered}}{{#offset}}offset(indicatesNext: {{.}}){{/offset}}{{#isByCursor}}cursor{{/isByCursor}}{{#isLinked}}linked(options){{/isLinked}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
         try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}

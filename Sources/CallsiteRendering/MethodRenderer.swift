@@ -40,8 +40,8 @@ struct MethodRenderer {
       "isLinked": .flag(pages.advance == .linked),
     ]
     switch pages.advance {
-    case .numbered(let saysNext): values["numbered"] = .text("\(saysNext)")
-    case .offset(let saysNext): values["offset"] = .text("\(saysNext)")
+    case .numbered(let indicatesNext): values["numbered"] = .text("\(indicatesNext)")
+    case .offset(let indicatesNext): values["offset"] = .text("\(indicatesNext)")
     case .cursor, .linked: break
     }
     return try engine.render("pages", values, layout: layout)

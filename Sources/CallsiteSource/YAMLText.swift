@@ -10,17 +10,17 @@ struct YAMLText {
 
   init(_ text: String) {
     var text = text
-    let hasForeignBreaks: Bool
-    (needsCheck, hasForeignBreaks) = text.withUTF8 { bytes in
+    let hasLegacyBreaks: Bool
+    (needsCheck, hasLegacyBreaks) = text.withUTF8 { bytes in
       let scan = YAMLByteScan(bytes)
-      return (scan.isSuspicious, scan.hasForeignBreaks)
+      return (scan.isSuspicious, scan.hasLegacyBreaks)
     }
     text = Self.ignoringDirectives(text)
     // A final line of spaces belongs to the block scalar above it. libyaml recognizes it only with a line
     // break.
     let isCut = text.utf8.last == UInt8(ascii: " ") && Self.lastLineIsBlank(text)
     replacesBreaks =
-      hasForeignBreaks && !text.unicodeScalars.contains { Self.standIns.values.contains($0) }
+      hasLegacyBreaks && !text.unicodeScalars.contains { Self.standIns.values.contains($0) }
     prepared = (replacesBreaks ? Self.replacing(text, by: Self.standIns) : text) + (isCut ? "\n" : "")
   }
 
@@ -78,7 +78,7 @@ private struct YAMLByteScan {
   }
 
   /// Whether the text contains line breaks of YAML 1.1 that aren't line breaks in YAML 1.2.
-  var hasForeignBreaks: Bool {
+  var hasLegacyBreaks: Bool {
     contains(0xC2) { bytes.dropFirst($0).starts(with: "\u{85}".utf8) }
       || contains(0xE2) {
         let rest = bytes.dropFirst($0)

@@ -7,12 +7,12 @@ import CallsiteTesting
   import XCTest
 #endif
 
-/// Makes the running test fail when its stub lacks an answer.
+/// Makes the running test fail if a stub has no response.
 ///
-/// A test target depends on this module, and has nothing to import or to call: stubs look the type up by its name.
-/// That keeps the testing libraries out of `CallsiteTesting`, which previews link as well.
+/// A test target only needs to depend on this module; stubs look up the type by name.
+/// That keeps the testing libraries out of `CallsiteTesting`, which previews also link.
 struct Recorder: FailureRecorder {
-  /// Fails the test of Swift Testing that calls, else the one that XCTest runs.
+  /// Fails the calling test of Swift Testing, or else the one that XCTest is running.
   static func fail(_ message: String) {
     #if canImport(Testing)
       if Test.current != nil {

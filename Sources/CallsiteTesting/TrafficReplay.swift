@@ -40,7 +40,7 @@ actor TrafficReplay {
     var lines = ["The recording \(name) has no response to \(redaction.text(call.line))."]
     if let index = entries.indices.last(where: { entries[$0].call.matches(call) }) {
       lines.append("Its entry \(index + 1) is the same request, and has already been used.")
-    } else if let index = entries.indices.first(where: { entries[$0].call.isAtPlace(of: call) }) {
+    } else if let index = entries.indices.first(where: { entries[$0].call.hasTarget(of: call) }) {
       lines.append(
         "Its entry \(index + 1) differs in the \(entries[index].call.difference(from: call)): "
           + "\(entries[index].call.detail) was recorded, \(redaction.text(call.detail)) was sent.")
@@ -127,11 +127,11 @@ struct RecordedCall {
 
   /// Returns whether a sent request matches this recorded one.
   func matches(_ sent: RecordedCall) -> Bool {
-    isAtPlace(of: sent) && Self.match(query, sent.query) && hasBody(of: sent)
+    hasTarget(of: sent) && Self.match(query, sent.query) && hasBody(of: sent)
   }
 
   /// Returns whether the method and path match.
-  func isAtPlace(of sent: RecordedCall) -> Bool { method == sent.method && Self.match(path, sent.path) }
+  func hasTarget(of sent: RecordedCall) -> Bool { method == sent.method && Self.match(path, sent.path) }
 
   /// Returns the difference to a request with the same method and path.
   func difference(from sent: RecordedCall) -> String {

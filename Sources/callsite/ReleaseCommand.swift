@@ -5,7 +5,7 @@ import CallsiteDrift
 import CallsiteReview
 import Foundation
 
-/// `callsite release`: what a release of the client is to be called, and what there is to say of it.
+/// `callsite release`: proposes the version of a release, and its changelog and migration notes.
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A public suite of cases for one reader, as files in a folder that has several.
+/// A public suite of cases for one reader, in a folder of suites.
 struct ConformanceSuite: Sendable {
   let name: String
   /// The file or folder of the suite, relative to the folder of all suites.
   let path: String
-  /// Reads the suite and judges every case.
+  /// Reads the suite and runs every case.
   let judge: @Sendable (URL) throws -> [ConformanceCase]
 
   static let all: [ConformanceSuite] = [.jsonParsing, .yaml, .jsonPath, .jsonSchema, .overlay]
 
-  /// How the reader does; nil when the folder doesn't have the suite.
+  /// The reader's score, or nil if the folder doesn't contain the suite.
   func score(in folder: URL) throws -> ConformanceScore? {
     let location = folder.appending(path: path)
     guard FileManager.default.fileExists(atPath: location.path) else { return nil }
@@ -18,15 +18,15 @@ struct ConformanceSuite: Sendable {
   }
 }
 
-/// A case of a suite and how it came out.
+/// A case of a suite and its outcome.
 struct ConformanceCase: Sendable {
   enum Outcome: Sendable {
     case passed
-    /// The suite leaves the choice to the reader; neither outcome counts.
+    /// The suite allows either outcome, so neither counts.
     case optional
-    /// Valid, but refused with this diagnostic.
+    /// Valid, but rejected with this diagnostic.
     case refused(String)
-    /// Valid and accepted, but taken for something else.
+    /// Valid and accepted, but with the wrong result.
     case misread(String)
     /// Invalid, but accepted.
     case accepted
@@ -35,7 +35,7 @@ struct ConformanceCase: Sendable {
   let name: String
   let outcome: Outcome
 
-  /// The kind of failure and its details; nil for a case that passed.
+  /// The kind of failure and its details, or nil if the case passed.
   var failure: String? {
     switch outcome {
     case .passed, .optional: nil
@@ -46,12 +46,12 @@ struct ConformanceCase: Sendable {
   }
 }
 
-/// The cases of one suite, counted.
+/// The counts of one suite's cases.
 struct ConformanceScore: Sendable {
   let suite: ConformanceSuite
   let cases: [ConformanceCase]
 
-  /// The cases that demand an outcome.
+  /// The number of cases with a required outcome.
   var total: Int { cases.count { if case .optional = $0.outcome { false } else { true } } }
   var passed: Int { cases.count { if case .passed = $0.outcome { true } else { false } } }
   var refused: Int { cases.count { if case .refused = $0.outcome { true } else { false } } }

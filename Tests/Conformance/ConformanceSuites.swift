@@ -40,7 +40,7 @@ struct ConformanceSuites {
     if listsFailures { print(table.failures) }
   }
 
-  /// The folders beside those of the suites, ordered.
+  /// The subfolders, sorted.
   private static func otherFolders(in folder: URL) throws -> [String] {
     let known = ConformanceSuite.all.compactMap { $0.path.split(separator: "/").first.map(String.init) }
     let contents = try FileManager.default.contentsOfDirectory(

@@ -12,7 +12,7 @@ struct ConformanceTable {
     return ([head] + scores.map(row)).joined(separator: "\n")
   }
 
-  /// A line for each case that failed.
+  /// One line per failed case.
   var failures: String {
     scores.flatMap { score in
       score.cases.compactMap { test in test.failure.map { "\(score.suite.name): \(test.name): \($0)" } }

@@ -10,7 +10,7 @@ struct CallSitesTests {
     return (CallSitesClient(configuration: .stub(transport)), transport)
   }
 
-  @Test("Nested services send what their paths say")
+  @Test("Nested services send requests to their paths")
   func nested() async throws {
     let (client, transport) = Self.client(#"{"id":"j1"}"#)
     #expect(try await client.fineTuning.jobs.get("j 1").id == "j1")
@@ -18,7 +18,7 @@ struct CallSitesTests {
     #expect(await transport.routes == ["GET /v1/fine_tuning/jobs/j%201", "POST /v1/fine_tuning/jobs"])
   }
 
-  @Test("The thing itself has no label, and what it lies in is labelled by what it is")
+  @Test("A resource's own ID has no label, and its parents' IDs are labeled")
   func labels() async throws {
     let (client, transport) = Self.client(#"{"step":3}"#)
     let checkpoint = try await client.fineTuning.jobs.checkpoints.get("c1", job: "j1")
@@ -26,7 +26,7 @@ struct CallSitesTests {
     #expect(await transport.routes == ["GET /v1/fine_tuning/jobs/j1/checkpoints/c1"])
   }
 
-  @Test("A service and a method may have one name, and what is done at the top is the client's")
+  @Test("A service and a method can share a name, and top-level actions are methods of the client")
   func sharedNames() async throws {
     let (client, transport) = Self.client("found")
     #expect(try await client.search(q: "a") == "found")
@@ -35,7 +35,7 @@ struct CallSitesTests {
     #expect(await transport.routes == ["GET /v1/search?q=a", "DELETE /v1/search/s1", "POST /v1/rerank"])
   }
 
-  @Test("Two lists of one service tell whose they are")
+  @Test("Two lists in one service are named for their owners")
   func clashes() async throws {
     let (client, transport) = Self.client("posts")
     _ = try await client.users.posts.list()

@@ -3,9 +3,9 @@ import FeatureSnapshots
 import Foundation
 import Testing
 
-/// What operations of the compiled snapshots send, and make of answers.
+/// Requests and responses of operations in the compiled snapshots.
 struct CallTests {
-  @Test("Parameters go where they belong, in their style")
+  @Test("Parameters are sent in their location and style")
   func parameters() async throws {
     let transport = StubTransport(200, "[]")
     let pets = Parameters.ParametersClient(configuration: .stub(transport)).pets
@@ -24,7 +24,7 @@ struct CallTests {
     #expect(await styles.target == "/matrix/;path=a;path=b/.cat/1970-01-01T00%3A00%3A00Z")
   }
 
-  @Test("Parameters whose names clash arrive under their own names")
+  @Test("Parameters with colliding names keep their wire names")
   func clashes() async throws {
     let transport = StubTransport()
     let pets = Parameters.ParametersClient(configuration: .stub(transport)).pets
@@ -33,7 +33,7 @@ struct CallTests {
     #expect(await transport.target == "/clashes/1/r?id=2&options=o&body=b&in=x&page%5Bsize%5D=3")
   }
 
-  @Test("A body is sent in its form, and none if it is left out")
+  @Test("A body is sent in its wire form, and omitted if it's nil")
   func bodies() async throws {
     let transport = StubTransport()
     let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
@@ -64,7 +64,7 @@ struct CallTests {
     #expect(body.contains("Content-Type: image/jpeg"))
   }
 
-  @Test("An answer is the value of its status")
+  @Test("A response is decoded by its status")
   func statuses() async throws {
     let things = { (transport: StubTransport) in
       Responses.ResponsesClient(configuration: .stub(transport)).things
@@ -84,7 +84,7 @@ struct CallTests {
     #expect(try await things(StubTransport(200, #"{"uuid":"u","name":"n"}"#)).onlyDefault().name == "n")
   }
 
-  @Test("An envelope is taken off, and a page is read in both shapes")
+  @Test("An envelope is removed, and both shapes of a page are decoded")
   func envelopes() async throws {
     let thing = #"{"uuid":"u","name":"n"}"#
     let things = { (body: String) in

@@ -3,7 +3,7 @@ import FeatureSnapshots
 import Foundation
 import Testing
 
-/// Compact coding is the same on the wire as the default.
+/// Compact coding has the same wire form as the default.
 struct CompactTests {
   @Test(
     "Every kind of property is read and written as with synthesised coding",
@@ -23,7 +23,7 @@ struct CompactTests {
     #expect(try JSON.read(JSON.text(visit)) == visit)
   }
 
-  @Test("Absent and null are nil where they don't differ, and an empty array is an empty object")
+  @Test("Absent and null are nil if they're equivalent, and an empty array is an empty object")
   func leniency() throws {
     let start = #""begins_at":"2024-01-02T03:04:05Z""#
     let visit: Compact.Visit = try JSON.read("{\(start),\"ends_at\":null}")

@@ -3,7 +3,7 @@ import FeatureSnapshots
 import Testing
 
 struct CompositionTests {
-  @Test("A struct that holds itself is a value")
+  @Test("A struct that contains itself is a value type")
   func recursion() throws {
     let text = #"{"children":[{"value":3}],"next":{"either":{"value":5},"value":2},"value":1}"#
     var node: Composition.Node = try JSON.read(text)
@@ -15,13 +15,13 @@ struct CompositionTests {
     #expect(copy != node)
   }
 
-  @Test("Two structs that hold each other are values")
+  @Test("Two structs that contain each other are value types")
   func mutualRecursion() throws {
     let text = #"{"company":{"head":{"name":"h"},"title":"t"},"name":"n"}"#
     #expect(try JSON.roundTrip(text, as: Composition.Person.self) == text)
   }
 
-  @Test("A union holds itself, directly and through lists")
+  @Test("A union can contain itself, directly and in lists")
   func unions() throws {
     let expression = #"{"of":[1,{"not":{"of":[]}}]}"#
     #expect(try JSON.roundTrip(expression, as: Composition.Expression.self) == expression)
@@ -29,7 +29,7 @@ struct CompositionTests {
     #expect(json == .dictionary(["a": .jsonList([.string("b"), .dictionary(["c": .string("d")])])]))
   }
 
-  @Test("allOf is one flat struct in which the later property wins")
+  @Test("allOf is one flat struct in which later properties take precedence")
   func flat() throws {
     let text = #"{"created":"2024-01-02","id":"i","label":"l"}"#
     let flat: Composition.Flat = try JSON.read(text)
@@ -38,7 +38,7 @@ struct CompositionTests {
     #expect(try JSON.text(flat) == text)
   }
 
-  @Test("Unlisted properties are kept, in their form")
+  @Test("Unlisted properties keep their wire form")
   func additionalProperties() throws {
     let typed = #"{"a":"2024-01-02T03:04:05Z","name":"n"}"#
     #expect(try JSON.read(typed, as: Composition.Typed.self).additionalProperties.keys.sorted() == ["a"])

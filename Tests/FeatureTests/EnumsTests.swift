@@ -17,7 +17,7 @@ struct EnumsTests {
     for value in Enums.Odd.allCases { #expect(Enums.Odd(rawValue: value.rawValue) == value) }
   }
 
-  @Test("A closed enum refuses what it doesn't list")
+  @Test("A closed enum rejects unlisted values")
   func closed() {
     #expect(Enums.Direction(rawValue: "up") == nil)
     #expect(throws: DecodingError.self) { try JSON.read(#"["up"]"#, as: [Enums.Direction].self) }
@@ -29,7 +29,7 @@ struct EnumsTests {
     #expect(try JSON.roundTrip("[-1,10,5]", as: [Enums.Priority].self) == "[-1,10,5]")
   }
 
-  @Test("Display names are the document's, else the raw value")
+  @Test("Display names come from the document, or else are raw values")
   func displayNames() {
     #expect(Enums.Status.missed.displayName == "Didn't come")
     #expect(Enums.Status.done.displayName == "done")
@@ -37,19 +37,19 @@ struct EnumsTests {
     #expect(Enums.Priority.unrecognized(7).displayName == "7")
   }
 
-  @Test("The exact spelling wins a collision")
+  @Test("The exact spelling takes precedence in a collision")
   func collisions() {
     #expect(Enums.Colliding.inUse.rawValue == "inUse")
     #expect(Set(Enums.Colliding.allCases.map(\.rawValue)).count == 5)
   }
 
-  @Test("Branches of one value each are the cases of one enum")
+  @Test("Branches with one value each become the cases of one enum")
   func branches() throws {
     #expect(try JSON.read("[1,7]") == [Enums.Channel.dm, .unrecognized(7)])
     #expect(Enums.Channel.guildText.rawValue == 0)
   }
 
-  @Test("Any text beside the listed ones is kept")
+  @Test("Any unlisted text is kept")
   func anyText() throws {
     let text = #"["fast","slow"]"#
     #expect(try JSON.read(text) == [Enums.Thing.Model.fast, .unrecognized("slow")])

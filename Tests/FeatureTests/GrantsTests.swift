@@ -16,7 +16,7 @@ struct GrantsTests {
     return configuration
   }
 
-  @Test("The page, the addresses and the scopes are the document's")
+  @Test("The page, the URLs and the scopes come from the document")
   func page() async throws {
     let transport = StubTransport(200, #"{"access_token": "a", "token_type": "Bearer"}"#)
     let client = Client(configuration: configuration(transport))
@@ -37,7 +37,7 @@ struct GrantsTests {
     #expect(await !client.isLoggedIn)
   }
 
-  @Test("An app's own tokens come from where the document says")
+  @Test("An app's own tokens come from the documented endpoint")
   func own() async throws {
     let transport = StubTransport(200, #"{"access_token": "a"}"#)
     let client = Client(configuration: configuration(transport, secret: "s"))
@@ -45,14 +45,14 @@ struct GrantsTests {
     #expect(await transport.requests.last?.url.absoluteString == "https://id.example.com/app/token")
   }
 
-  @Test("Scopes that the document doesn't list can be asked for as well")
+  @Test("Undocumented scopes can be requested")
   func scopes() {
     #expect(Scope.allCases.map(\.rawValue).contains("pets:read"))
     #expect(Scope(rawValue: "admin") == .admin)
     #expect(Scope(rawValue: "offline_access") == .unrecognized("offline_access"))
   }
 
-  @Test("A refusal says what happened")
+  @Test("A refusal has an explanation")
   func refusal() async throws {
     let transport = StubTransport(400, #"{"error": "invalid_scope"}"#)
     let client = Client(configuration: configuration(transport, secret: "s"))

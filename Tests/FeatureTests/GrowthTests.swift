@@ -7,14 +7,14 @@ import Testing
 
 @testable import CallsitePipeline
 
-/// One entry more in a document, as people see it who read the diff of what is generated: lines are added, and no
-/// other line is touched.
+/// Adding an entry to a document produces a readable diff of the generated code: lines are added, and no
+/// other line changes.
 struct GrowthTests {
-  /// A list of generated Swift with what makes it long in a document.
+  /// A kind of list in generated Swift, and the parts of the document that determine its entries.
   enum List: String, CaseIterable {
     case properties, writtenCoding, enumeration, parameters, flattenedBody, union
 
-    /// The name of an entry is `$`.
+    /// The template of an entry, in which `$` is the name.
     fileprivate var entry: String {
       switch self {
       case .properties, .flattenedBody: "the_property_$: { type: string, format: date-time }"
@@ -84,7 +84,7 @@ struct GrowthTests {
     }
   }
 
-  /// Every file of a module, as its lines.
+  /// The lines of every file of a module.
   private func render(
     _ list: List, _ names: [String], _ coding: LoweringOptions.Coding
   ) throws -> [String: [Substring]] {

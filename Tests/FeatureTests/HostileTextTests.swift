@@ -3,9 +3,9 @@ import FeatureSnapshots
 import Foundation
 import Testing
 
-/// Text that tries to be more is what it was in the document: keys, values, names on the wire.
+/// Hostile text in keys, values and wire names stays data.
 struct HostileTextTests {
-  /// What the document has behind each name.
+  /// The document's text for each name.
   private static func hostile(_ name: String) -> String {
     name + " \"\\(x)*/\"\"\"#\n\u{2028}\0../`"
   }
@@ -24,7 +24,7 @@ struct HostileTextTests {
     ]
   }
 
-  @Test("Keys and values come back as they were, and nothing is missed")
+  @Test("Keys and values survive a round trip")
   func roundTrip() throws {
     let data = try Self.json(Self.whole)
     let value = try JSONDecoder().decode(Hostile.Everything.self, from: data)
@@ -37,7 +37,7 @@ struct HostileTextTests {
     #expect(written == Self.whole as NSDictionary)
   }
 
-  @Test("Raw values are the document's, and so are the names for people")
+  @Test("Raw values and display names match the document")
   func enumeration() {
     let values = Hostile.Everything.ChoiceX.allCases.map(\.rawValue)
     #expect(
@@ -47,7 +47,7 @@ struct HostileTextTests {
     #expect(Hostile.Everything.ChoiceX.redX.displayName == Self.hostile("Red"))
   }
 
-  @Test("Names of parameters, keys and cookies are encoded once")
+  @Test("Names of parameters, keys and cookies are encoded exactly once")
   func parameters() async throws {
     let answer = try Self.json([Self.hostile("required"): ""])
     let received = try await Exchange(status: 200, contentType: "application/json", body: answer).received {
@@ -68,7 +68,7 @@ struct HostileTextTests {
     #expect(request.target.hasPrefix("/first%20%22%5C(x)*/"))
   }
 
-  @Test("Fields of forms, parts and servers hold the text")
+  @Test("Form fields, parts and servers contain the text")
   func bodies() async throws {
     let transport = StubTransport()
     let server = Hostile.HostileClient.Server.production()

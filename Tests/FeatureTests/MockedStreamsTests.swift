@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams of a generated client, answered by a server that knows nothing but the document.
+/// Streams of a generated client, with a server that knows only the document.
 @Suite(.timeLimit(.minutes(20)))
 struct MockedStreamsTests {
-  /// Runs the mock server as long as `body` does.
+  /// Runs the mock server for the duration of `body`.
   private func serve(
     _ options: MockOptions = MockOptions(), _ body: (MockServer, Streams.StreamsClient) async throws -> Void
   ) async throws {
@@ -26,7 +26,7 @@ struct MockedStreamsTests {
     return count
   }
 
-  @Test("Events and lines that are made of schemas are values of their types")
+  @Test("Events and lines generated from schemas decode to their types")
   func values() async throws {
     try await serve { _, client async throws in
       var ticks = client.ticks.ticks(symbol: "ABC")
@@ -41,7 +41,7 @@ struct MockedStreamsTests {
     }
   }
 
-  @Test("What isn't a stream for somebody who asks for JSON is one for somebody who asks for events")
+  @Test("The Accept header selects between a JSON response and a stream")
   func both() async throws {
     try await serve { _, client async throws in
       _ = try await client.ticks.createCompletion(prompt: "p")
@@ -54,7 +54,7 @@ struct MockedStreamsTests {
   @Test("A line arrives before the next one is sent")
   func pieces() async throws {
     try await serve { server, client async throws in
-      // The second line would come in an hour.
+      // The second line would arrive in an hour.
       let lines = ["{\"id\":1}\n", "{\"id\":2}\n"].map { Data($0.utf8) }
       try await server.script(
         "rows", .response(.stream(lines, type: "application/jsonl", interval: .seconds(3_600))))

@@ -6,7 +6,7 @@ import Testing
 /// The bytes of multipart bodies of a generated client, over real HTTP.
 @Suite(.timeLimit(.minutes(20)))
 struct MultipartTests {
-  @Test("Parts and fields with a style are written in it")
+  @Test("Parts and fields are written in their style")
   func styled() async throws {
     let place = Bodies.LogIn(username: "a&b")
     let received = try await Exchange().received { url in
@@ -22,7 +22,7 @@ struct MultipartTests {
     #expect(String(decoding: received[1].body, as: UTF8.self) == "ids=1%202&username=a%26b")
   }
 
-  @Test("Each part has the type that its encoding says, and nested objects are JSON")
+  @Test("Each part has the media type of its encoding, and nested objects are JSON")
   func parts() async throws {
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
     let received = try await Exchange().received { url in

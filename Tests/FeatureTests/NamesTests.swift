@@ -3,7 +3,7 @@ import FeatureSnapshots
 import Testing
 
 struct NamesTests {
-  @Test("Hostile text is data: it comes back as it was")
+  @Test("Hostile text survives a round trip")
   func hostile() throws {
     let kinds = ["\"", "\\(x)", "a\nb", "\0", "\u{2028}", "*/", "\"\"\"#", "\u{202E}"]
     #expect(Names.Hostile.Kind.allCases.map(\.rawValue) == kinds)
@@ -19,14 +19,14 @@ struct NamesTests {
     #expect(try JSON.read(try JSON.text(value)) == value)
   }
 
-  @Test("A type named like one of Swift's leaves Swift's alone")
+  @Test("A type named like one in the standard library doesn't shadow it")
   func reserved() async throws {
     let all: Names.All = try JSON.read(#"{"task":{"id":"1"},"type":"self","data":{"data":"aGk="}}"#)
     #expect(all.task?.id == "1" && all.type == .selfValue)
     #expect(await Task { 1 }.value == 1)
   }
 
-  @Test("Properties whose names clash keep their own wire names")
+  @Test("Properties with colliding names keep their wire names")
   func collisions() throws {
     let text = #"{"Links":"C","_links":"A","in":"i","links":"B","quote\"":"q"}"#
     let value: Names.Hostile = try JSON.read(text)
@@ -34,7 +34,7 @@ struct NamesTests {
     #expect(try JSON.text(value) == text)
   }
 
-  @Test("A hostile path and query go out escaped")
+  @Test("A hostile path and query are escaped")
   func path() async throws {
     let transport = StubTransport(200, #"{"in":"i","quote\"":"q"}"#)
     let client = Names.NamesClient(server: .init(url: "https://example.com"), configuration: .stub(transport))

@@ -3,7 +3,7 @@ import FeatureSnapshots
 import Testing
 
 struct NullabilityTests {
-  @Test("An optional nullable property of a request is left out, null or a value")
+  @Test("An optional nullable property of a request can be absent, null or a value")
   func triState() throws {
     var change = Nullability.ProfileChange(reason: nil, until: nil)
     #expect(try JSON.text(change) == #"{"reason":null,"until":null}"#)
@@ -12,7 +12,7 @@ struct NullabilityTests {
     #expect(try JSON.text(change) == #"{"note":null,"reason":null,"tags":["a"],"until":null}"#)
   }
 
-  @Test("A variable is sent as its value, and left out when it is nil")
+  @Test("A variable is sent as its value, and omitted if it's nil")
   func variables() throws {
     let (text, nothing): (String, String?) = ("n", nil)
     let some = Nullability.ProfileChange(reason: nil, note: text, until: nil, tags: [text])
@@ -23,7 +23,7 @@ struct NullabilityTests {
     #expect(Nullability.ProfileChange(reason: nil, note: "n", until: nil).note == .value("n"))
   }
 
-  @Test("Absent, null and present are told apart when a request is read")
+  @Test("Absent, null and present values differ when a request is decoded")
   func reading() throws {
     let change: Nullability.ProfileChange = try JSON.read(
       #"{"reason":"r","until":null,"note":null,"from":"2024-01-02T03:04:05Z"}"#)
@@ -39,7 +39,7 @@ struct NullabilityTests {
     #expect(throws: DecodingError.self) { try JSON.read("{}", as: Nullability.Stamp.self) }
   }
 
-  @Test("A read-only property isn't sent, a write-only one doesn't come back")
+  @Test("Requests have no read-only properties, and responses no write-only ones")
   func directions() throws {
     let input = Nullability.ProfileInput(name: "n", motto: nil, password: "p", settings: .init(secret: "s"))
     #expect(try JSON.text(input) == #"{"motto":null,"name":"n","password":"p","settings":{"secret":"s"}}"#)
@@ -48,7 +48,7 @@ struct NullabilityTests {
     #expect(profile.settings == .init(theme: nil))
   }
 
-  @Test("A type that holds a split type is split, too")
+  @Test("A type that contains a split type is also split")
   func split() throws {
     let lead = Nullability.ProfileInput(name: "n", motto: "m", password: "p", settings: .init())
     let team = Nullability.TeamInput(lead: lead, deputy: .null)

@@ -9,7 +9,7 @@ struct OptionsTests {
     "lines":[{"qty":2}],"placed_at":"2026-01-02T03:04:05","state":"open","total":"1.10","weight":0.5}
     """#
 
-  @Test("Formats have the types that were chosen, in the form that they have on the wire")
+  @Test("Formats have the configured types, and keep their wire form")
   func types() throws {
     let order: Options.Order = try JSON.read(Self.order)
     #expect(order.total == Decimal(string: "1.10") && order.due == "2026-02-30" && order.lines?[0].count == 2)
@@ -17,12 +17,12 @@ struct OptionsTests {
     #expect(try JSON.text(order).contains(#""total":"1.1""#))
   }
 
-  @Test("A closed enum fails for what it doesn't list")
+  @Test("A closed enum fails to decode unlisted values")
   func closedEnums() {
     #expect(throws: DecodingError.self) { try JSON.read(#""lost""#, as: Options.Order.State.self) }
   }
 
-  @Test("Date-times without a zone are in the API's, or in the one that the app configures")
+  @Test("Date-times without a zone use the API's zone, or the one configured by the app")
   func zone() async throws {
     for (zone, hour) in [(nil, 8.0), (TimeZone.gmt, 3.0)] {
       let transport = StubTransport(200, "[\(Self.order)]")
@@ -34,7 +34,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("A renamed operation is the same on the wire, with abbreviations in capitals")
+  @Test("A renamed operation sends the same request, with uppercase abbreviations")
   func renamed() async throws {
     let transport = StubTransport(200, "[]")
     let client = Options.ShopClient(configuration: .stub(transport))
@@ -43,13 +43,13 @@ struct OptionsTests {
     #expect(await transport.target == "/orders?customer_id=6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
   }
 
-  @Test("Models without conformances that weren't chosen have none")
+  @Test("Models have only the configured conformances")
   func conformances() {
     func isHashable(_ type: Any.Type) -> Bool { type is any Hashable.Type }
     #expect(!isHashable(Options.Order.self) && isHashable(Verbatim.HousePet.self))
   }
 
-  @Test("Verbatim names are the document's, and all else is as ever")
+  @Test("Verbatim names match the document, and everything else is unchanged")
   func verbatim() async throws {
     let text = #"{"HomeAddress":{"zip_code":"1"},"_links":["a"],"class":"BIG_CAT","pet_name":"a","self":"b"}"#
     let transport = StubTransport(200, text)

@@ -3,7 +3,7 @@ import FeatureSnapshots
 import Foundation
 import Testing
 
-/// What parameters of a generated client are on the wire, over real HTTP.
+/// The wire form of a generated client's parameters, over real HTTP.
 @Suite(.timeLimit(.minutes(20)))
 struct ParametersTests {
   private let color = Parameters.Color(r: 100, g: 200, b: 150)
@@ -15,7 +15,7 @@ struct ParametersTests {
     return try #require(received.first)
   }
 
-  @Test("Every style arrives as OpenAPI's table of examples has it")
+  @Test("Every style matches OpenAPI's table of examples")
   func styles() async throws {
     let request = try await sent { pets in
       try await pets.everyStyle(
@@ -32,7 +32,7 @@ struct ParametersTests {
     #expect(request.headers["cookie"] == "color=R,100,G,200,B,150")
   }
 
-  @Test("Names in a path may hold any character, and cookies of the style 'cookie' aren't escaped")
+  @Test("Names in a path can contain any character, and cookies with the style 'cookie' aren't escaped")
   func oddNames() async throws {
     let request = try await sent { pets in
       try await pets.oddNames(aB: "x/y", cD: 1, é: "z", plain: "a b=ü", list: ["1", "2"])
@@ -44,7 +44,7 @@ struct ParametersTests {
     }
   }
 
-  @Test("Values described by content arrive as JSON in the wire form of their type")
+  @Test("Values described by content are sent as JSON in their wire form")
   func content() async throws {
     let filter = Parameters.Filter(name: "a/b", kind: .cat)
     let request = try await sent { pets in

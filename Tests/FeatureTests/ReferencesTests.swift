@@ -16,7 +16,7 @@ struct ReferencesTests {
     #expect(try JSON.roundTrip(text, as: References.Book.self) == text)
   }
 
-  @Test("Two references to one place are one type, at the place itself as well")
+  @Test("Two references to one location share a type with the location itself")
   func oneType() throws {
     let author = References.BookAuthor(name: "a", teacher: References.BookAuthor(name: "b"))
     let book = References.Book(title: "t", author: author, translator: author)
@@ -26,13 +26,13 @@ struct ReferencesTests {
     #expect(page.before?.title == "o")
   }
 
-  @Test("What a webhook sends has a model, to be read where it arrives")
+  @Test("A webhook's payload has a model that apps can decode")
   func webhooks() throws {
     let payload: References.PageReadPayload = try JSON.read(#"{"by":{"name":"a"},"page":"7"}"#)
     #expect(payload.page == "7" && payload.by?.name == "a")
   }
 
-  @Test("A discriminator finds branches by the names that they had, and by its own")
+  @Test("A discriminator selects branches by their original names and by its own mapping")
   func discriminator() throws {
     guard
       case .film(let film) = try JSON.read(

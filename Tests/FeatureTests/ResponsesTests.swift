@@ -3,12 +3,12 @@ import FeatureSnapshots
 import Foundation
 import Testing
 
-/// What a generated client makes of answers, over real HTTP.
+/// The values and errors that a generated client makes of responses, over real HTTP.
 @Suite(.timeLimit(.minutes(20)))
 struct ResponsesTests {
   private static let thing = #"{"uuid":"u","name":"n"}"#
 
-  /// What a call gives when the server answers so.
+  /// The result of a call with this response.
   private func answer<T: Sendable>(
     _ status: Int, _ type: String? = nil, _ body: String = "",
     _ call: (Responses.ThingsService) async throws -> T
@@ -20,7 +20,7 @@ struct ResponsesTests {
     return try #require(result)
   }
 
-  @Test("JSON is read whatever its media type is called")
+  @Test("JSON is decoded whatever its media type")
   func json() async throws {
     #expect(
       try await answer(200, "application/problem+json", Self.thing) { try await $0.problem() }.name == "n")
@@ -29,7 +29,7 @@ struct ResponsesTests {
     #expect(try await answer(201, nil, Self.thing) { try await $0.vendor() }.name == "n")
   }
 
-  @Test("Text, XML and bytes come as they are")
+  @Test("Text, XML and bytes are returned unchanged")
   func raw() async throws {
     #expect(try await answer(200, "text/html", "<p>ü</p>") { try await $0.text() } == "<p>ü</p>")
     let xml = "<?xml version=\"1.0\"?><thing/>"
@@ -37,7 +37,7 @@ struct ResponsesTests {
     #expect(try await answer(200, "image/png", "\0\u{1}") { try await $0.data() } == Data([0, 1]))
   }
 
-  @Test("A range takes every success, a default as well where nothing else is described")
+  @Test("A range covers every success, and so does 'default' if it's the only response")
   func ranges() async throws {
     for status in [200, 201, 299] {
       #expect(try await answer(status, nil, Self.thing) { try await $0.onlyRange() }.name == "n")
@@ -51,7 +51,7 @@ struct ResponsesTests {
     }
   }
 
-  @Test("No content is nil or nothing")
+  @Test("No content is nil or Void")
   func noContent() async throws {
     #expect(try await answer(204) { try await $0.optional() == nil })
     #expect(try await answer(200, nil, "") { try await $0.optional() == nil })
@@ -59,7 +59,7 @@ struct ResponsesTests {
     try await answer(200, "text/plain", "ignored") { try await $0.nothing() }
   }
 
-  @Test("Each success has its own case, and an error is an error")
+  @Test("Each success has a case, and an error is thrown")
   func statuses() async throws {
     let created = try await answer(201, nil, Self.thing) { try await $0.created() }
     guard case .created(let thing) = created else { throw Unexpected(value: "\(created)") }

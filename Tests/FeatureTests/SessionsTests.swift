@@ -4,7 +4,7 @@ import FeatureSnapshots
 import Testing
 
 struct SessionsTests {
-  @Test("A server fills its variables with defaults, or with what it is given")
+  @Test("A server's variables have default or explicit values")
   func servers() {
     typealias Server = Sessions.SessionsClient.Server
     #expect(Server.aRegion().url == "https://eu.example.com:443/v1")
@@ -13,7 +13,7 @@ struct SessionsTests {
     #expect(Server.server3.url == "http://localhost:8000")
   }
 
-  @Test("Logging in through the client keeps the tokens, logging out forgets them")
+  @Test("Logging in through the client saves the tokens, and logging out clears them")
   @available(*, deprecated, message: "the operation is")
   func session() async throws {
     let transport = StubTransport(200, #"{"access":"a","refresh":"r"}"#)
@@ -27,7 +27,7 @@ struct SessionsTests {
     #expect(await !client.isLoggedIn)
   }
 
-  @Test("An operation sends the credentials that it asks for")
+  @Test("An operation sends the credentials that it requires")
   func credentials() async throws {
     let transport = StubTransport()
     var configuration = ClientConfiguration.stub(transport)
@@ -42,7 +42,7 @@ struct SessionsTests {
     #expect(await transport.requests.last?.headers["X-Api-Key"] == nil)
   }
 
-  @Test("An operation with servers of its own goes there, unless the client talks to another API's address")
+  @Test("An operation uses its own servers, unless the client has a custom base URL")
   func ownServers() async throws {
     let transport = StubTransport()
     typealias Client = Sessions.SessionsClient

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct ShapesTests {
-  /// Every shape, as it comes and goes.
+  /// A round trip of every shape.
   @Test(
     "Every shape comes back as it was",
     arguments: [
@@ -31,13 +31,13 @@ struct ShapesTests {
     #expect(try JSON.roundTrip(text, as: Shapes.Everything.self) == text)
   }
 
-  @Test("A tuple of equals is a list of them, another a list of any JSON")
+  @Test("A tuple of one type is a list of it, and any other a list of JSON values")
   func tuples() throws {
     let all: Shapes.Everything = try JSON.read(#"{"position":[1,2],"row":["a",1]}"#)
     #expect(all.position == [1, 2] && all.row == [.string("a"), .integer(1)])
   }
 
-  @Test("Constants with titles are one enum, called for the titles where the values are numbers")
+  @Test("Constants with titles are one enum, with cases named after the titles if the values are numbers")
   func constants() throws {
     #expect(Shapes.Color.allCases == [.red, .green])
     #expect(Shapes.Level(rawValue: 1) == .veryHigh)
@@ -46,14 +46,14 @@ struct ShapesTests {
     #expect(constants.version == 2 && constants.enabled && constants.nothing == .null)
   }
 
-  @Test("What is read-only is no part of a request, required or not")
+  @Test("Read-only properties aren't part of requests, even if required")
   func readOnly() throws {
     #expect(try JSON.text(Shapes.AccountInput(name: "n", pin: "1")) == #"{"name":"n","pin":"1"}"#)
     let text = #"{"created":"2026-01-02T03:04:05Z","id":"1","name":"n"}"#
     #expect(try JSON.roundTrip(text, as: Shapes.Account.self) == text)
   }
 
-  @Test("An inline element of a list of its own name holds the list")
+  @Test("The type of a list's inline element can contain the list")
   func recursion() throws {
     let menu: Shapes.Menu = try JSON.read(#"[{"title":"a","submenu":[{"title":"b"}]}]"#)
     #expect(menu.first?.submenu?.first?.title == "b")

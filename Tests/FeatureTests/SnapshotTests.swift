@@ -4,16 +4,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares what each document of Tests/Features becomes with the files beside it.
+/// Compares the Swift generated from each document in Tests/Features with the files next to it.
 ///
-/// `CALLSITE_RECORD=1 swift test --filter FeatureTests` writes the files, and fails to say so. The files are compiled
+/// `CALLSITE_RECORD=1 swift test --filter FeatureTests` writes the files, and always fails. The files are compiled
 /// as the target `FeatureSnapshots`: if they don't compile, delete the ones that fail before recording.
 @Suite(.onOwnQueue)
 struct SnapshotTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
   private static let command = "CALLSITE_RECORD=1 swift test --filter FeatureTests"
 
-  @Test("The files beside a document are what it becomes", arguments: Feature.all)
+  @Test("The snapshots match the generated files", arguments: Feature.all)
   func snapshot(feature: Feature) throws {
     let rendered = try feature.render()
     let difference = Snapshot.difference(from: try feature.recorded(), to: rendered, in: feature.name)
@@ -25,7 +25,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A changed, a missing and an extra file each make a difference")
+  @Test("Changed, missing and extra files are detected")
   func difference() {
     let recorded: [String: [UInt8]] = ["a.swift": Array("a\n".utf8), "b.swift": Array("b\n".utf8)]
     #expect(Snapshot.difference(from: recorded, to: recorded, in: "F").isEmpty)
@@ -46,12 +46,12 @@ struct SnapshotTests {
       Snapshot.difference(from: [:], to: ["a.swift": Array("a\n".utf8)], in: "F").hasPrefix("--- /dev/null"))
   }
 
-  @Test("There is a document for each feature", arguments: Feature.all)
+  @Test("Each feature has a document", arguments: Feature.all)
   func document(feature: Feature) {
     #expect(FileManager.default.fileExists(atPath: feature.document.path))
   }
 
-  @Test("A document becomes the same bytes again, and from another folder", arguments: Feature.all)
+  @Test("Generation is reproducible, even from another folder", arguments: Feature.all)
   func repeatable(feature: Feature) throws {
     let first = try feature.render()
     #expect(try feature.render() == first)

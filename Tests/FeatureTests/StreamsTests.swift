@@ -9,7 +9,7 @@ import Testing
 /// Streams of a generated client, over real HTTP.
 @Suite(.timeLimit(.minutes(20)))
 struct StreamsTests {
-  @Test("Events are values of their type, with text and JSON where the document says so")
+  @Test("Events decode to their type, including text and JSON")
   func events() async throws {
     let tick = #"{"price":"1.50","at":"1970-01-01T00:00:00Z"}"#
     let stream = "text/event-stream"
@@ -29,7 +29,7 @@ struct StreamsTests {
     }
   }
 
-  @Test("An answer that comes as a whole or in parts has a method for each")
+  @Test("A response that can be a whole or a stream has two methods")
   func both() async throws {
     let body = "data: {\"delta\":\"a\"}\n\ndata: {\"delta\":\"b\"}\n\ndata: [DONE]\n\n"
     try await serve("text/event-stream", body) { client async throws in
@@ -44,7 +44,7 @@ struct StreamsTests {
     }
   }
 
-  @Test("Lines are values of their type")
+  @Test("Lines decode to their type")
   func lines() async throws {
     try await serve("application/jsonl", "{\"id\":1}\n{\"id\":2}\n") { client async throws in
       var ids: [Int] = []
@@ -61,7 +61,7 @@ struct StreamsTests {
     }
   }
 
-  @Test("Refusals are errors with the operation's name")
+  @Test("Error responses have the operation's name")
   func refusal() async throws {
     try await serve("application/json", #"{"detail":"No."}"#, status: .notFound) { client async throws in
       let error = await #expect(throws: APIError.self) { try await first(client.ticks.ticks(symbol: "x")) }
@@ -81,7 +81,7 @@ struct StreamsTests {
     try await ServerSlots.run { try await runServer(type, text, status, body) }
   }
 
-  /// Runs a server with one answer as long as `body` does.
+  /// Runs a server with one response for the duration of `body`.
   private func runServer(
     _ type: String, _ text: String, _ status: HTTPStatusCode,
     _ body: (Streams.StreamsClient) async throws -> Void

@@ -5,7 +5,7 @@ import Testing
 
 /// Calls that read linked pages, save bytes, and upload files in chunks.
 struct TransferCallTests {
-  @Test("A list with links is read to its end, whatever its parameters are called")
+  @Test("A list with links is read to the end, whatever its parameters' names")
   func links() async throws {
     let transport = StubTransport(200, #"{"count":1,"next":"?page=2","results":[{"uuid":"u","name":"n"}]}"#)
     let things = Responses.ResponsesClient(configuration: .stub(transport)).things
@@ -18,7 +18,7 @@ struct TransferCallTests {
       ])
   }
 
-  @Test("Bytes are saved to a file, whatever the operation's parameters are called")
+  @Test("Bytes are saved to a file, whatever the operation's parameters' names")
   func download() async throws {
     let transport = StubTransport(200, "bytes", contentType: "application/pdf")
     let things = Responses.ResponsesClient(configuration: .stub(transport)).things
@@ -31,7 +31,7 @@ struct TransferCallTests {
     #expect(try await things.data() == Data("bytes".utf8))
   }
 
-  @Test("A file is cut into chunks, which are sent with the other parameters")
+  @Test("A file is uploaded in chunks, together with the other parameters")
   func chunks() async throws {
     let transport = StubTransport()
     let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes

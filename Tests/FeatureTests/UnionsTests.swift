@@ -4,13 +4,13 @@ import Foundation
 import Testing
 
 struct UnionsTests {
-  @Test("A discriminator chooses the case, by its mapping or the schema's name")
+  @Test("A discriminator selects the case by its mapping or the schema's name")
   func discriminator() throws {
     #expect(try pet(#"{"petType":"feline","lives":9}"#) == .cat(.init(petType: "feline", lives: 9)))
     #expect(try pet(#"{"petType":"Dog"}"#) == .dog(.init(petType: "Dog")))
   }
 
-  @Test("What no case is for is kept, and written as it came")
+  @Test("An unknown value is kept and survives a round trip")
   func unrecognized() throws {
     let text = #"{"legs":4,"petType":"Horse"}"#
     #expect(try pet(text) == .unrecognized(["petType": "Horse", "legs": 4]))
@@ -19,7 +19,7 @@ struct UnionsTests {
     #expect(try JSON.roundTrip(broken, as: Unions.Pet.self) == broken)
   }
 
-  @Test("What the discriminator has no name for is what its default says")
+  @Test("An unknown discriminator value selects the default mapping")
   func defaultMapping() throws {
     let message = { (text: String) in try JSON.read(text, as: Unions.Message.self) }
     #expect(try message(#"{"form":"mail","to":"a"}"#) == .mail(.init(form: "mail", to: "a")))
@@ -28,7 +28,7 @@ struct UnionsTests {
     #expect(try message(#"{"text":"a"}"#) == .memo(.init(text: "a")))
   }
 
-  @Test("A discriminator that several branches have leads to the first that can be read")
+  @Test("A discriminator shared by several branches selects the first that decodes")
   func contested() throws {
     let input = { (text: String) in try JSON.read(text, as: Unions.Input.self) }
     #expect(try input(#"{"type":"message","id":"1"}"#) == .item(.note(.init(id: "1"))))
@@ -37,20 +37,20 @@ struct UnionsTests {
     #expect(try input(#"{"type":"image","text":"Hi"}"#) == .unrecognized(["type": "image", "text": "Hi"]))
   }
 
-  @Test("Constants of the branches tell them apart")
+  @Test("Constants distinguish branches")
   func constants() throws {
     let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)
     #expect(event == .closed(.init(by: "me")))
   }
 
-  @Test("The best match is the branch that requires most")
+  @Test("The best match is the branch with the most required properties")
   func bestMatch() throws {
     #expect(try vehicle(#"{"wheels":6,"load":1.5}"#) == .truck(.init(wheels: 6, load: 1.5)))
     #expect(try vehicle(#"{"wheels":4}"#) == .car(.init(wheels: 4)))
     #expect(try vehicle(#"{"note":"n"}"#) == .loose(.init(note: "n")))
   }
 
-  @Test("Primitives keep their type: an integer isn't a number, a date isn't just text")
+  @Test("Primitives keep their type: integers differ from numbers, and dates from text")
   func primitives() throws {
     #expect(try box(#"{"code":"1"}"#).code == .string("1"))
     #expect(try box(#"{"code":1}"#).code == .integer(1))
@@ -63,7 +63,7 @@ struct UnionsTests {
     #expect(try box(#"{"lists":[]}"#).lists == .stringList([]))
   }
 
-  @Test("Bytes in a case are Base64, as anywhere else")
+  @Test("Bytes in a case are Base64")
   func bytes() throws {
     let text = #"{"picture":"AQID"}"#
     #expect(try box(text).picture == .data(Data([1, 2, 3])))
@@ -78,7 +78,7 @@ struct UnionsTests {
     #expect(try box(#"{"nullable":null}"#).nullable == nil)
   }
 
-  @Test("What stands beside the branches belongs to each")
+  @Test("Siblings of the branches belong to each branch")
   func composed() throws {
     let owned: Unions.Owned = try JSON.read(#"{"owner":"o","wheels":4}"#)
     #expect(owned == .car(.init(owner: "o", wheels: 4)))

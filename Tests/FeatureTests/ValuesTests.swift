@@ -9,7 +9,7 @@ struct ValuesTests {
     "moment":"2024-01-02T03:04:05Z","price":"12.50","ratio":"0.5","seconds":1700000000,"weight":0.1}
     """
 
-  @Test("A bare decoder reads every wire form")
+  @Test("A plain decoder reads every wire form")
   func reading() throws {
     let values: Values.Everything = try JSON.read(Self.text)
     #expect(values.moment == Date(timeIntervalSince1970: 1_704_164_645))
@@ -22,14 +22,14 @@ struct ValuesTests {
     #expect(values.free == ["a": true] && values.any == [1, nil])
   }
 
-  @Test("A bare encoder writes each value in its declared form")
+  @Test("A plain encoder writes each value in its declared form")
   func writing() throws {
     let written = try JSON.roundTrip(Self.text, as: Values.Everything.self)
     let expected = Self.text.replacing(#""12.50""#, with: #""12.5""#).replacing(#""0.5""#, with: "0.5")
     #expect(written == expected)
   }
 
-  @Test("Wire forms reach into lists, dictionaries and nulls")
+  @Test("Wire forms apply inside lists, dictionaries and optionals")
   func containers() throws {
     let more = #""nullableMoments":[null,"2024-01-02T03:04:05Z"],"grid":[[1],[2,3]],"byName":{"a":"1.5"}"#
     let values: Values.Everything = try JSON.read("\(Self.text.dropLast()),\(more)}")
@@ -40,7 +40,7 @@ struct ValuesTests {
     for part in more.split(separator: ",\"") { #expect(written.contains(part)) }
   }
 
-  @Test("A body that is a list of dates is written as such")
+  @Test("A body can be a list of dates")
   func body() async throws {
     let transport = StubTransport(200, #"{"first":"2024-01-02T03:04:05Z"}"#)
     let client = Values.ValuesClient(configuration: .stub(transport))

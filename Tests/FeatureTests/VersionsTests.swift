@@ -9,14 +9,14 @@ import Testing
 
 @Suite("One API in several versions", .onOwnQueue)
 struct VersionsTests {
-  @Test("Is the same Swift, byte for byte", arguments: ["swagger-2.0", "openapi-3.0"])
+  @Test("Generates the same Swift, byte for byte", arguments: ["swagger-2.0", "openapi-3.0"])
   func isTheSameSwiftByteFor(version: String) throws {
     let files = try render(version)
     #expect(files.count > 8)
     #expect(try files == render("openapi-3.1"))
   }
 
-  /// What a document of Tests/Versions becomes, by path.
+  /// The files generated from a document in Tests/Versions, by path.
   private func render(_ name: String) throws -> [String: [UInt8]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Versions/\(name).yaml").standardized

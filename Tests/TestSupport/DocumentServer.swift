@@ -1,10 +1,10 @@
 import FlyingSocks
 import Foundation
 
-/// Serves texts on this machine as long as `body` runs, from a thread of its own: whoever fetches waits on the
+/// Serves texts on this machine while `body` runs, from a separate thread, because fetching blocks the
 /// thread of the test.
 public final class DocumentServer: @unchecked Sendable {
-  /// Without a `/` at its end.
+  /// The server's URL, without a trailing `/`.
   public let address: String
   private let port: UInt16
   private let answers: [String: String]
@@ -14,7 +14,7 @@ public final class DocumentServer: @unchecked Sendable {
   private var isStopped = false
   private let end = DispatchSemaphore(value: 0)
 
-  /// - Parameter answers: By path: whole answers, head and body; none means that the client waits in vain.
+  /// - Parameter answers: Complete responses with head and body, by path; without one, the client never gets a response.
   public static func run(
     _ answers: [String: String], _ body: (DocumentServer) throws -> Void
   ) throws {
@@ -35,7 +35,7 @@ public final class DocumentServer: @unchecked Sendable {
     address = "http://\(host):\(port)"
   }
 
-  /// The paths that were asked for, in order.
+  /// The requested paths, in order.
   public var asked: [String] { lock.withLock { paths } }
 
   private func serve() {
@@ -64,10 +64,10 @@ public final class DocumentServer: @unchecked Sendable {
     return head
   }
 
-  /// Closes the socket when the thread has left it: another test's may have its number at once.
+  /// Closes the socket only after the thread is done with it: another test's socket may reuse its descriptor at once.
   private func stop() {
     lock.withLock { isStopped = true }
-    // One more connection wakes a thread that waits for one, on every system.
+    // On every system, another connection wakes a thread that waits for one.
     let last = try? Socket(domain: AF_INET, type: .stream)
     try? last?.connect(to: .inet(ip4: "127.0.0.1", port: port))
     end.wait()
@@ -77,7 +77,7 @@ public final class DocumentServer: @unchecked Sendable {
 }
 
 extension String {
-  /// A whole answer of a server.
+  /// A complete response of a server.
   public static func answer(_ body: String, status: Int = 200, _ headers: String...) -> String {
     let lines =
       ["HTTP/1.1 \(status) Test", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers

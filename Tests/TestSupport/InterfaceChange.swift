@@ -1,4 +1,4 @@
-/// What became of a list of promises, a line for each, in whatever order.
+/// The outcomes of a list of promises, one line each, in any order.
 public struct InterfaceChange {
   private let removed: [String]
   private let added: [String]
@@ -10,7 +10,7 @@ public struct InterfaceChange {
 
   public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-  /// What whoever made the change has to know and do.
+  /// Advice for the author of the change.
   public func report(of name: String) -> String {
     let step = removed.isEmpty ? "minor" : "major"
     let lines = removed.map { "- \($0)" } + added.map { "+ \($0)" }

@@ -1,10 +1,10 @@
 import Dispatch
 public import Testing
 
-/// Runs tests that compute for seconds, or wait for other programs, on a queue of their own, one after the other.
+/// Runs tests that compute for seconds or wait for other programs on a separate queue, one after the other.
 ///
-/// On the threads that all tests share they would keep those of servers and clients waiting until the latter
-/// give up.
+/// On the threads that all tests share, they would block servers and clients until the latter
+/// time out.
 public struct OwnQueueTrait: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 
@@ -19,7 +19,7 @@ public struct OwnQueueTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnQueueTrait {
-  /// For tests that compute for seconds, or wait for other programs.
+  /// For tests that compute for seconds or wait for other programs.
   public static var onOwnQueue: OwnQueueTrait { OwnQueueTrait() }
 }
 

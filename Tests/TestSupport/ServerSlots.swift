@@ -1,11 +1,11 @@
-/// Lets a few tests at a time run servers.
+/// Limits the number of tests that run servers at the same time.
 ///
-/// Each blocks a thread of its own, and of 256 such threads none is left over. A thousand open files make
+/// Each server blocks a separate thread, of which there are only 256. A thousand open files make
 /// Foundation's `Process` read past the end of their list on Linux.
 public actor ServerSlots {
-  /// Those of tests that run servers for as long as a closure runs.
+  /// The slots of tests that run servers for the duration of a closure.
   private static let scoped = ServerSlots(count: 12)
-  /// Whether this task has a slot: a test with two servers would else wait for its own.
+  /// Whether this task has a slot: otherwise, a test with two servers would wait for itself.
   @TaskLocal private static var isTaken = false
 
   private var free: Int
@@ -15,7 +15,7 @@ public actor ServerSlots {
     free = count
   }
 
-  /// Runs `body` as soon as there is a slot for it.
+  /// Runs `body` once a slot is available.
   public static func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {

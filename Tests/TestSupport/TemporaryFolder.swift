@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder that exists as long as a test holds it.
+/// A folder that is removed with this object.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
@@ -33,7 +33,7 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.removeItem(atPath: path(relative))
   }
 
-  /// All files, ordered.
+  /// All files, sorted.
   public func files() -> [String] {
     let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     var isFolder: ObjCBool = false

@@ -40,7 +40,7 @@ nonisolated extension CareConnectClient {
 
     /// The pages of ``list``, in order. Each is fetched when it's requested.
     public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<ActivityLog> {
-      .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<ActivityLog> in
+      .numbered(indicatesNext: true) { (page: Int) async throws(APIError) -> ResultPage<ActivityLog> in
         try await list(page: page, pageSize: pageSize, options: options)
       }
     }

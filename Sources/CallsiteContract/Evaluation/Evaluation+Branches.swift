@@ -33,7 +33,7 @@ extension Evaluation {
       guard found.isValid else { continue }
       outcome.evaluated.merge(found.evaluated)
       count += 1
-      if isOne ? count > 1 && !isExplaining : !notesEvaluated { break }
+      if isOne ? count > 1 && !isExplaining : !recordsEvaluated { break }
     }
     if count == 0 { return outcome.merge(nearest(keyword, branches, schema, part, isExplaining)) }
     if isOne, count > 1 { outcome.add(tooMany(count, schema, part)) }

@@ -12,7 +12,7 @@ extension Evaluation {
       }
       if index < rules.prefix.count {
         outcome.mergeInner(evaluate(rules.prefix[index], element, isExplaining: isExplaining))
-        if notesEvaluated { outcome.evaluated.parts.insert(element) }
+        if recordsEvaluated { outcome.evaluated.parts.insert(element) }
       } else if rules.isClosed {
         let most = Wording.count(rules.prefix.count, "item")
         outcome.add(
@@ -37,7 +37,7 @@ extension Evaluation {
     var count = 0
     for element in elements where evaluate(wanted, element, isExplaining: false).isValid {
       count += 1
-      if notesEvaluated { outcome.evaluated.parts.insert(element) }
+      if recordsEvaluated { outcome.evaluated.parts.insert(element) }
     }
     let found = ExactNumber(count)
     let least = rules.minContains ?? ExactNumber(1)
@@ -112,7 +112,7 @@ extension Evaluation {
       outcome.mergeInner(evaluate(property, member.part, isExplaining: isExplaining))
     }
     if isListed {
-      if notesEvaluated { outcome.evaluated.parts.insert(member.part) }
+      if recordsEvaluated { outcome.evaluated.parts.insert(member.part) }
     } else if let additional = rules.additional {
       if table.schemas[additional].rules.isNever {
         outcome.add(violation("additionalProperties", member.part, schema.location, Wording.unlistedProperty))

@@ -13,7 +13,7 @@ extension Evaluation {
       let cost = cost(of: outcome, part)
       found.append(outcome)
       if nearest.map({ cost < $0.cost }) ?? true { nearest = (outcome, cost) }
-      if cost == 0, !notesEvaluated, !isOne { break }
+      if cost == 0, !recordsEvaluated, !isOne { break }
     }
     if let violation = common(found, branches, schema, part) { return outcome.add(violation) }
     if let nearest { outcome.merge(nearest.outcome) }

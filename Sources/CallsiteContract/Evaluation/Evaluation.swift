@@ -57,7 +57,7 @@ struct Evaluation {
   private let maximumDepth: Int
   /// Whether the evaluation stopped at the maximum depth.
   private(set) var isCutShort = false
-  let notesEvaluated: Bool
+  let recordsEvaluated: Bool
   /// Whether to record the schemas that apply to each part. A value that matches no branch of a choice is
   /// then evaluated against the closest one.
   let isTracing: Bool
@@ -72,7 +72,7 @@ struct Evaluation {
     self.patterns = patterns
     self.maximumDepth = maximumDepth
     instance = Instance(value)
-    notesEvaluated = table.hasUnevaluated || policy.isClosed
+    recordsEvaluated = table.hasUnevaluated || policy.isClosed
   }
 
   /// Evaluates the whole value.

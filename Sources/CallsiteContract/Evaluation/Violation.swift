@@ -66,7 +66,7 @@ package struct EvaluationPolicy: Sendable {
   /// lists. Only judgments support it.
   package var impliesTypes = false
   /// Whether strings may represent values in another language's syntax, such as Python's `True`.
-  package var readsForeignText = false
+  package var acceptsForeignLiterals = false
   /// Whether ``isClosed`` applies to every nested object whose schemas don't specify additional properties.
   /// Only judgments support it.
   package var isClosedThroughout = false

@@ -86,7 +86,7 @@ package struct TextReading: Sendable {
 
   /// Returns a Boolean, including the spellings of Python and PHP.
   private func flag(_ text: String) -> Bool? {
-    let text = policy.readsForeignText ? text.lowercased() : text
+    let text = policy.acceptsForeignLiterals ? text.lowercased() : text
     return text == "true" ? true : text == "false" ? false : nil
   }
 

@@ -52,11 +52,11 @@ package struct SchemaSet: Sendable {
 
   /// Whether null is allowed under every interpretation of the document. The meaning of `nullable` next to
   /// `$ref`, `allOf` or an `enum` without `null` is ambiguous.
-  package func isSurelyNullable(_ schema: Schema) -> Bool {
+  package func isDefinitelyNullable(_ schema: Schema) -> Bool {
     let schema = resolved(schema)
     if schema.isOnlyNull { return true }
     return schema.isNullable && !schema.types.isEmpty && schema.enumeration == nil
-      && schema.allOf.allSatisfy(isSurelyNullable)
+      && schema.allOf.allSatisfy(isDefinitelyNullable)
   }
 
   /// Returns the types that a value can have. Empty for any type.

@@ -9,22 +9,22 @@ package import CallsiteSource
 /// log in without them. Tags without operations are removed, and so are webhooks, which clients don't call.
 package struct OperationSelector: Sendable {
   private let selection: OperationSelection
-  private let maySelectNothing: Bool
+  private let allowsEmptySelection: Bool
 
-  /// - Parameter maySelectNothing: Whether criteria may match nothing in the description, which can be an
+  /// - Parameter allowsEmptySelection: Whether criteria may match nothing in the description, which can be an
   ///   older version of the document.
-  package init(_ selection: OperationSelection, maySelectNothing: Bool = false) {
+  package init(_ selection: OperationSelection, allowsEmptySelection: Bool = false) {
     self.selection = selection
-    self.maySelectNothing = maySelectNothing
+    self.allowsEmptySelection = allowsEmptySelection
   }
 
   /// - Throws: An error for each criterion that matches nothing, or one error if no operation is left, unless
-  ///   `maySelectNothing` is true.
+  ///   `allowsEmptySelection` is true.
   package func select(from root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
     guard !selection.isEverything, let document = root.mapping else { return root }
     let paths = document["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
     let operations = paths.flatMap(\.operations)
-    if !maySelectNothing { try check(operations) }
+    if !allowsEmptySelection { try check(operations) }
     let needed = SessionOperations(root).ids
     let isTaken = { (operation: SelectableOperation) in
       selection.takes(operation) || needed.contains(operation.id)

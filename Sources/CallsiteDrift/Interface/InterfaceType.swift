@@ -94,10 +94,10 @@ enum InterfacePath {
 /// Prefixes Swift names with their indefinite article: "an `Order`", "a `User`", "an `SMSCode`".
 enum Article {
   static func of(_ name: String) -> String {
-    "\(needsN(name) ? "an" : "a") `\(name)`"
+    "\(takesAn(name) ? "an" : "a") `\(name)`"
   }
 
-  private static func needsN(_ name: String) -> Bool {
+  private static func takesAn(_ name: String) -> Bool {
     let letters = name.drop { !$0.isLetter }
     let start = letters.prefix(2)
     // Initialisms are read letter by letter: an FAQ, an SMS, but a URL.

@@ -90,15 +90,15 @@ struct RenameMatching {
   /// Returns the evidence for a rename, or `nil` if there is too little, or evidence against it.
   private func likeness(_ old: Candidate, _ new: Candidate, _ shared: Set<String>) -> Likeness? {
     let (before, after) = (Self.words(old.description), Self.words(new.description))
-    let isDescribedAlike = !before.isEmpty && before == after && !shared.contains(before)
+    let haveSameDescription = !before.isEmpty && before == after && !shared.contains(before)
     switch NameLikeness(old.name, new.name, owner: owner) {
     case .opposed: return nil
     case .alike(let reason):
       let name = "similar name (\(reason))"
-      if isDescribedAlike { return Likeness(score: 30, reasons: [name, "same description"]) }
+      if haveSameDescription { return Likeness(score: 30, reasons: [name, "same description"]) }
       if reason == NameLikeness.sameWords { return Likeness(score: 20, reasons: [name]) }
       return Self.contradict(before, after) ? nil : Likeness(score: 10, reasons: [name])
-    case .none: return isDescribedAlike ? Likeness(score: 15, reasons: ["same description"]) : nil
+    case .none: return haveSameDescription ? Likeness(score: 15, reasons: ["same description"]) : nil
     }
   }
 

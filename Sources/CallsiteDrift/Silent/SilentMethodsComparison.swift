@@ -186,8 +186,8 @@ private struct Paging: Equatable {
   private var way: [String] {
     switch advance {
     case nil: ["single pages"]
-    case .numbered(let saysNext): ["by number"] + (saysNext ? [] : ["until an empty page"])
-    case .offset(let saysNext): ["by offset"] + (saysNext ? [] : ["until an empty page"])
+    case .numbered(let indicatesNext): ["by number"] + (indicatesNext ? [] : ["until an empty page"])
+    case .offset(let indicatesNext): ["by offset"] + (indicatesNext ? [] : ["until an empty page"])
     case .cursor: ["by cursor"]
     case .linked: ["by links in the \(format.links == .inHeader ? "header" : "body")"]
     }

@@ -143,8 +143,8 @@ package struct CallNames: Sendable {
     guard var noun = facts.nounOfParameter else { return nil }
     let service = services.last.map { CallWords.singular(CallWords.words(of: $0)) } ?? []
     guard facts.path.endsWithParameter else {
-      let isTold = noun != service || facts.wholePath.parameters.count > owner.wholePath.parameters.count
-      return isTold ? noun : nil
+      let isDistinct = noun != service || facts.wholePath.parameters.count > owner.wholePath.parameters.count
+      return isDistinct ? noun : nil
     }
     // If both paths end with an id, neither id distinguishes them.
     if !facts.path.endsWithOtherKey, owner.path.endsWithParameter, !owner.path.endsWithOtherKey { return nil }

@@ -27,10 +27,10 @@ extension CallNaming {
       if hasDesign {
         let words = designed(facts.words, services, besides: home.literal)
         // If the services cover the whole path, only the verb is missing.
-        let saysMore =
+        let isMoreSpecific =
           words.dropFirst().contains { isItem || !ServiceWords.standsAlone($0) }
           || !CallWords.verbs.contains(words[0])
-        return home.rest == [] && saysMore ? ([crud()], .path) : (words, .operationID)
+        return home.rest == [] && isMoreSpecific ? ([crud()], .path) : (words, .operationID)
       }
       if let words = summarized(services) { return (words, .summary) }
       return ([crud()], .path)

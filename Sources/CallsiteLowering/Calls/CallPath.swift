@@ -205,10 +205,10 @@ struct PathLabels {
       }
       let label = Self.label(of: name, in: owner)
       guard taken.insert(label).inserted else { continue }
-      let isSaid = ["By", "For", "From", "In", "Of", "To", "With"].contains {
+      let isRedundant = ["By", "For", "From", "In", "Of", "To", "With"].contains {
         method.hasSuffix($0 + label.prefix(1).uppercased() + label.dropFirst())
       }
-      labels[name] = Label(text: isSaid ? nil : label)
+      labels[name] = Label(text: isRedundant ? nil : label)
     }
   }
 

@@ -46,10 +46,10 @@ struct PageMethodsLowering {
   }
 
   private func advance(_ pagination: PaginationExtension) -> PageAdvance {
-    let saysNext = pagination.nextProperty != nil
+    let indicatesNext = pagination.nextProperty != nil
     return switch pagination.style {
-    case .page: .numbered(saysNext: saysNext)
-    case .offset: .offset(saysNext: saysNext)
+    case .page: .numbered(indicatesNext: indicatesNext)
+    case .offset: .offset(indicatesNext: indicatesNext)
     case .cursor: .cursor
     case .link, .linkHeader: .linked
     }

@@ -92,7 +92,7 @@ struct ResponseTypes {
         ? component : nil
     }
     if let named { return declare(answers, as: SharedTypes.Group(home: named, isEnumeration: false)) }
-    let things = answers.filter { $0.name.isOfThing }
+    let things = answers.filter { $0.name.representsThing }
     guard answers.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first else {
       return
     }
@@ -159,7 +159,7 @@ private struct ResponseTypeName {
   /// A key that is equal for all operations on the same thing.
   let key: String
   /// Whether the response is the thing itself, as for `get` and `list`.
-  let isOfThing: Bool
+  let representsThing: Bool
   let isItem: Bool
 
   /// - Returns: `nil` if the type isn't named after an operation.
@@ -172,7 +172,7 @@ private struct ResponseTypeName {
     words = Array(words.prefix { !CallWords.prepositions.contains($0.lowercased()) && $0 != "By" })
     isItem = name.isItem
     if isItem { words = Self.singular(words) }
-    isOfThing = verb == "get" || verb == "list" || verb == "retrieve"
+    representsThing = verb == "get" || verb == "list" || verb == "retrieve"
     thing = words.joined()
     key = Self.singular(words).joined().lowercased()
   }

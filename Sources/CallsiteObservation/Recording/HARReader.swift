@@ -101,8 +101,8 @@ struct HARBodyReader {
     let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) }
     let sizes = [content?["size"]?.integer, response["bodySize"]?.integer, length]
     let isEmpty = length == 0 || (length == nil && content?["size"]?.integer == 0)
-    let isSomewhere = sizes.contains { ($0 ?? 0) > 0 }
-    return isEmpty && !isSomewhere ? .empty : .unrecorded("the recording doesn't have it")
+    let hasRecordedSize = sizes.contains { ($0 ?? 0) > 0 }
+    return isEmpty && !hasRecordedSize ? .empty : .unrecorded("the recording doesn't have it")
   }
 
   /// Returns the body, or `nil` if there is no text.

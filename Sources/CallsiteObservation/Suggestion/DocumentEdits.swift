@@ -23,22 +23,22 @@ struct DocumentEdits {
   }
 
   private mutating func add(_ entry: ObservationTally.Entry, isAll: Bool) {
-    let isSaid: Bool
+    let isExpressed: Bool
     switch entry.subject {
-    case .schemas(let schemas, _): isSaid = addValue(entry, schemas, isAll)
+    case .schemas(let schemas, _): isExpressed = addValue(entry, schemas, isAll)
     case .parameter(let parameter):
-      isSaid = change(places.parameters[parameter.position]) { $0.fields["required"] = .flag(false) }
-    case .requestBody(let body): isSaid = addBody(entry, places.requestBodies[body.position])
+      isExpressed = change(places.parameters[parameter.position]) { $0.fields["required"] = .flag(false) }
+    case .requestBody(let body): isExpressed = addBody(entry, places.requestBodies[body.position])
     case .response(let response):
-      isSaid = addAnswer(entry, places.responses[response.position]?.resolved(in: root), isAll)
-    case .operation(let operation): isSaid = addOperation(entry, places.operations[operation.position])
+      isExpressed = addAnswer(entry, places.responses[response.position]?.resolved(in: root), isAll)
+    case .operation(let operation): isExpressed = addOperation(entry, places.operations[operation.position])
     case .nothing:
       let method = entry.place.operation.prefix { $0 != " " }.lowercased()
-      isSaid = change(DocumentPath()) {
+      isExpressed = change(DocumentPath()) {
         $0.calls[entry.expectation, default: [:]][method, default: ObservedTraffic()].merge(entry.traffic)
       }
     }
-    if !isSaid { rest.append("\(entry.rule.rawValue): \(entry.place.operation), \(entry.place.path)") }
+    if !isExpressed { rest.append("\(entry.rule.rawValue): \(entry.place.operation), \(entry.place.path)") }
   }
 
   /// Changes the edit at a path, and returns whether the path exists.

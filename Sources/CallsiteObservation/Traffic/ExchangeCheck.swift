@@ -25,7 +25,7 @@ struct ObservedDocument {
     policy.followsDiscriminators = true
     policy.impliesTypes = true
     policy.isClosedThroughout = true
-    policy.readsForeignText = true
+    policy.acceptsForeignLiterals = true
     return policy
   }
 

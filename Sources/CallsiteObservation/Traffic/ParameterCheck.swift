@@ -53,7 +53,7 @@ struct ParameterCheck {
   private func isMissing(_ parameter: Parameter) -> Bool {
     guard parameter.isRequired else { return false }
     switch parameter.location {
-    case .query, .querystring: return !query.pairs.contains { parameter.isMeant(by: $0.name) }
+    case .query, .querystring: return !query.pairs.contains { parameter.matches(queryName: $0.name) }
     case .header: return !request.headers.isEmpty
     case .path, .cookie: return false
     }
@@ -81,7 +81,7 @@ struct ParameterCheck {
     for field in query.pairs where seen.insert(field.name).inserted {
       let isKnown =
         names.contains(field.name) || isKey(field.name)
-        || parameters.contains { $0.location == .query && $0.isMeant(by: field.name) }
+        || parameters.contains { $0.location == .query && $0.matches(queryName: field.name) }
       if isKnown { continue }
       let name = SecretRedaction.name(field.name)
       tally.add(
@@ -105,7 +105,7 @@ extension Parameter {
 
   /// Returns whether a query name refers to the parameter: `tags` can also be `tags[]` or `tags[0]`, and `filter` can
   /// be `filter[name]`.
-  fileprivate func isMeant(by other: String) -> Bool {
+  fileprivate func matches(queryName other: String) -> Bool {
     other == name || other.hasPrefix("\(name)[") && other.hasSuffix("]")
   }
 }

@@ -15,7 +15,7 @@ struct VersionReader: Sendable {
   func read(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> APIVersion {
     let api = source.api
     let bundled: BundledDocument = try GeneratorPipeline.bundle(api, source.fetch, into: &collector)
-    let selector = OperationSelector(api.selection, maySelectNothing: true)
+    let selector = OperationSelector(api.selection, allowsEmptySelection: true)
     let renamed = DocumentRenaming(api.names).apply(toVersion: bundled.node)
     let selected: SourceNode = try selector.select(from: renamed)
     let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)

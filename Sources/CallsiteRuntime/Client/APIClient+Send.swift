@@ -15,7 +15,7 @@ extension APIClient {
       if let result: Result = try await stubbedResult(of: request) { return result }
       let response = try await exchange(request, options, accept: accept)
       let result = try read(response)
-      if let answer = request.answersTokens { try await saveTokens(answer, from: response) }
+      if let answer = request.tokenAnswer { try await saveTokens(answer, from: response) }
       outcome = .success(result)
     } catch {
       outcome = .failure(error)
@@ -114,8 +114,8 @@ extension APIClient {
       method: request.method,
       path: request.template.text,
       errors: description.errors,
-      hasSecretResponse: request.answersTokens != nil,
-      isLogIn: request.answersTokens == .ofLogIn,
+      hasSecretResponse: request.tokenAnswer != nil,
+      isLogIn: request.tokenAnswer == .ofLogIn,
       properties: request.properties
     )
   }
@@ -138,8 +138,8 @@ extension APIClient {
         requirements: request.security
       ),
       credentials: configuration.credentials,
-      session: request.answersTokens == .ofLogIn ? nil : session,
-      mayRefresh: request.answersTokens == nil && !request.endsSessionAfterwards
+      session: request.tokenAnswer == .ofLogIn ? nil : session,
+      mayRefresh: request.tokenAnswer == nil && !request.endsSessionAfterwards
     )
     let attempts: any Middleware =
       if let file = options.destination {
@@ -201,7 +201,7 @@ extension OperationRequest {
       onProgress: options.onProgress,
       isIdempotent: isRepeatable || options.isRepeatable ? true : nil,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
-      hasSecretBody: answersTokens != nil
+      hasSecretBody: tokenAnswer != nil
     )
     request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
     request.stub = stubbed

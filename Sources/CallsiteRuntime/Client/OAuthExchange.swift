@@ -83,7 +83,7 @@ struct OAuthExchange: Sendable {
     guard let url = server[endpoint] else { throw InvalidRequest("The server's URL is unknown.") }
     var form = form
     var headers = HeaderFields()
-    let isInBody = client.sendsSecretInBody || server.wantsSecretInBody
+    let isInBody = client.sendsSecretInBody || server.requiresSecretInBody
     if let secret = client.secret, isInBody { form.append(("client_secret", secret)) }
     if let credential = client.basicCredential, !isInBody { headers["Authorization"] = credential }
     if headers["Authorization"] == nil || endpoint == .device { form.append(("client_id", client.id)) }

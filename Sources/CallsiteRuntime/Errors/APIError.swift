@@ -138,7 +138,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     switch kind {
     case .transport(let failure):
       let isRefused = status.map { (400...499).contains($0) } ?? false
-      return !isRefused && !failure.neverLeft && failure != .redirectLoop
+      return !isRefused && !failure.wasNeverSent && failure != .redirectLoop
     case .decoding, .unexpectedContent: return status.map { (200...299).contains($0) } ?? false
     default: return false
     }

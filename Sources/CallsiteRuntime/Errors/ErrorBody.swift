@@ -49,7 +49,7 @@ struct ErrorBody: Hashable, Sendable {
     message = Self.message(in: properties)
     fieldErrors = Self.fields(properties["errors"])
     for key in ["issues", "detail", "error"] where fieldErrors.isEmpty {
-      guard let value = properties[key], !(isRejection && value.isTexts) else { continue }
+      guard let value = properties[key], !(isRejection && value.isTextList) else { continue }
       if case .object = value {
         let nested = ErrorBody(value, isRejection: false)
         message = message ?? nested.message
@@ -72,7 +72,7 @@ struct ErrorBody: Hashable, Sendable {
   ]
 
   /// Properties that are never fields.
-  private static let neverFields: Set<String> = ["messages", "stack", "trace"]
+  private static let nonFieldKeys: Set<String> = ["messages", "stack", "trace"]
 
   private static func text(_ value: JSONValue) -> String? {
     guard let text = value.stringValue?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty,
@@ -110,14 +110,14 @@ struct ErrorBody: Hashable, Sendable {
     // NestJS puts the messages of all fields into its message.
     let isEnveloped = properties["statusCode"] != nil
     let fields = properties.filter { key, value in
-      if neverFields.contains(key) || isEnveloped && key == "message" { return false }
-      if value.isTexts { return true }
+      if nonFieldKeys.contains(key) || isEnveloped && key == "message" { return false }
+      if value.isTextList { return true }
       if detailKeys.contains(key) { return value.objectValue != nil }
       if messageKeys.contains(key) && value.arrayValue == nil { return false }
       return !hasMessage || value.stringValue == nil
     }
     var flattened = FieldErrors.flattened(.object(fields), path: [])
-    if isEnveloped, let texts = properties["message"], texts.isTexts {
+    if isEnveloped, let texts = properties["message"], texts.isTextList {
       flattened.merge(FieldErrors.flattened(texts, path: [])) { $0 + $1 }
     }
     return flattened
@@ -126,7 +126,7 @@ struct ErrorBody: Hashable, Sendable {
 
 extension JSONValue {
   /// Whether the value is a list of strings, as Django REST framework writes field errors.
-  fileprivate var isTexts: Bool {
+  fileprivate var isTextList: Bool {
     arrayValue.map { !$0.isEmpty && $0.allSatisfy { $0.stringValue != nil } } ?? false
   }
 }

@@ -11,7 +11,7 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(code: String, explanation: String?)
 
   /// The browser was redirected with a response to another login (RFC 6749, section 10.12).
-  case foreignAnswer
+  case stateMismatch
 
   /// The response or metadata comes from a server other than it claims (RFC 9207; RFC 8414, section 3.3).
   case wrongIssuer
@@ -21,7 +21,7 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .refused(let code, let explanation?): "OAuth: \(code), “\(explanation)”"
     case .refused(let code, nil): "OAuth: \(code)"
-    case .foreignAnswer: "OAuth: the response belongs to another login"
+    case .stateMismatch: "OAuth: the response belongs to another login"
     case .wrongIssuer: "OAuth: the response comes from another server"
     }
   }
@@ -43,7 +43,7 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused("server_error", _), .refused("temporarily_unavailable", _): .server
     case .refused(let code, _) where Self.codesAboutClients.contains(code): .invalidRequest
     case .refused: .unauthorized
-    case .foreignAnswer, .wrongIssuer: .unexpectedContent
+    case .stateMismatch, .wrongIssuer: .unexpectedContent
     }
   }
 

@@ -18,7 +18,7 @@ struct AuthorizationAnswer: Sendable {
     let items = FormFields.pairs(in: url.query(percentEncoded: true) ?? "")
     let values = { (name: String) in items.filter { $0.name == name }.map(\.value) }
     // Anybody may have sent the browser to this URL, so nothing else is read before the state is verified.
-    guard values("state") == [state] else { throw OAuthFailure.foreignAnswer }
+    guard values("state") == [state] else { throw OAuthFailure.stateMismatch }
     let issuers = values("iss")
     if let issuer = server.issuer {
       guard issuers == [issuer] || issuers.isEmpty && !server.namesIssuer else {

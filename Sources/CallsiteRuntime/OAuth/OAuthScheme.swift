@@ -73,7 +73,7 @@ struct OAuthMetadata: Hashable, Sendable {
   var namesIssuer = false
 
   /// Whether the server accepts the app's secret only in bodies.
-  var wantsSecretInBody = false
+  var requiresSecretInBody = false
 
   subscript(endpoint: OAuthEndpoint) -> URL? {
     switch endpoint {
@@ -118,7 +118,7 @@ extension OAuthMetadata {
     namesIssuer = document["authorization_response_iss_parameter_supported"]?.boolValue ?? false
     let methods =
       document["token_endpoint_auth_methods_supported"]?.arrayValue?.compactMap(\.stringValue) ?? []
-    wantsSecretInBody = methods.contains("client_secret_post") && !methods.contains("client_secret_basic")
+    requiresSecretInBody = methods.contains("client_secret_post") && !methods.contains("client_secret_basic")
   }
 
   /// Returns whether an issuer's metadata belongs at a URL: after the issuer's path with OpenID Connect, or

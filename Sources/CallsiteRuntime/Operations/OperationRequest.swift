@@ -29,19 +29,19 @@ enum TokenAnswer: Sendable {
   /// What a stub needs to answer the request, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   private(set) var servers: [String: String] = [:]
-  private(set) var answersTokens: TokenAnswer?
+  private(set) var tokenAnswer: TokenAnswer?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
 
   /// Saves the tokens in a successful response, according to the API's token lifecycle.
   public mutating func storesTokens() {
-    answersTokens = .ofLogIn
+    tokenAnswer = .ofLogIn
   }
 
   /// Saves the tokens in a successful response to continue the session. If the response contains no refresh
   /// token, the previous one is kept.
   public mutating func refreshesTokens() {
-    answersTokens = .ofRefresh
+    tokenAnswer = .ofRefresh
   }
 
   /// Clears the tokens after the call, whatever its outcome.

@@ -94,7 +94,7 @@ extension PageSequence {
     _ options: RequestOptions,
     fetch: @escaping @Sendable (RequestOptions) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .link(nil), saysNext: true) { position throws(APIError) in
+    PageSequence(first: .link(nil), indicatesNext: true) { position throws(APIError) in
       guard case .link(let link) = position else { return ResultPage() }
       var options = options
       options.pageLink = link.map(PageLink.init)

@@ -16,7 +16,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   }
 
   let first: Position
-  let saysNext: Bool
+  let indicatesNext: Bool
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
   var fetchesAhead = false
 
@@ -85,7 +85,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
 
   private func hasMore(_ page: ResultPage<Item>, _ fetched: Int) -> Bool {
     if page.next != nil { return true }
-    if saysNext { return false }
+    if indicatesNext { return false }
     return page.totalCount.map { fetched < $0 } ?? true
   }
 }
@@ -94,12 +94,12 @@ extension PageSequence {
   /// Creates a sequence of pages numbered from 1.
   ///
   /// - Parameters:
-  ///   - saysNext: Whether a page without a reference to the next one is the last.
+  ///   - indicatesNext: Whether a page without a reference to the next one is the last.
   ///   - fetch: Fetches the page with a number.
   @_spi(Generated) public static func numbered(
-    saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
+    indicatesNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .number(1), saysNext: saysNext) { position throws(APIError) in
+    PageSequence(first: .number(1), indicatesNext: indicatesNext) { position throws(APIError) in
       guard case .number(let number) = position else { return ResultPage() }
       return try await fetch(number)
     }
@@ -108,12 +108,12 @@ extension PageSequence {
   /// Creates a sequence of pages at item offsets.
   ///
   /// - Parameters:
-  ///   - saysNext: Whether a page without a reference to the next one is the last.
+  ///   - indicatesNext: Whether a page without a reference to the next one is the last.
   ///   - fetch: Fetches the page at an offset.
   @_spi(Generated) public static func offset(
-    saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
+    indicatesNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .offset(0), saysNext: saysNext) { position throws(APIError) in
+    PageSequence(first: .offset(0), indicatesNext: indicatesNext) { position throws(APIError) in
       guard case .offset(let offset) = position else { return ResultPage() }
       return try await fetch(offset)
     }
@@ -125,7 +125,7 @@ extension PageSequence {
   @_spi(Generated) public static func cursor(
     fetch: @escaping @Sendable (String?) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .cursor(nil), saysNext: true) { position throws(APIError) in
+    PageSequence(first: .cursor(nil), indicatesNext: true) { position throws(APIError) in
       guard case .cursor(let cursor) = position else { return ResultPage() }
       return try await fetch(cursor)
     }

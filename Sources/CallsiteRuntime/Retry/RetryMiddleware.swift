@@ -76,7 +76,7 @@ extension Result<ClientResponse, any Error> {
     case .success(let response):
       (response.status == 429 || response.status == 503) && response.headers["Retry-After"] != nil
     case .failure(let error):
-      (error as? URLError).map { TransportFailure($0.code).neverLeft } ?? false
+      (error as? URLError).map { TransportFailure($0.code).wasNeverSent } ?? false
     }
   }
 

@@ -102,7 +102,7 @@ struct RecordReader {
     _ decode: (Data, OpenStream) throws -> Value
   ) throws(APIError) -> Value {
     do {
-      if record.mayBeCut { throw CutRecord() }
+      if record.mayBeTruncated { throw CutRecord() }
       return try decode(record.text, stream)
     } catch {
       let isJSON = (try? JSONValue(parsing: record.text)) != nil

@@ -29,7 +29,7 @@ struct RecordParser {
     var line: Int
 
     /// Whether the record may be incomplete, because it's a number or keyword that isn't terminated.
-    var mayBeCut = false
+    var mayBeTruncated = false
   }
 
   private let framing: Framing
@@ -83,12 +83,12 @@ struct RecordParser {
     let number = line
     let isBlank = text.allSatisfy(Byte.isSpace)
     if framing == .lines || !isBlank { line += 1 }
-    return isBlank ? nil : Record(text: Data(text), line: number, mayBeCut: mayBeCut)
+    return isBlank ? nil : Record(text: Data(text), line: number, mayBeTruncated: mayBeTruncated)
   }
 
   /// Strings, arrays, and objects are self-delimiting. Other values must be followed by white space (RFC
   /// 7464, section 2.4), such as the end of a line.
-  private var mayBeCut: Bool {
+  private var mayBeTruncated: Bool {
     guard framing == .sequence, let first = text.first(where: { !Byte.isSpace($0) }) else { return false }
     return !"\"[{".utf8.contains(first) && text.last.map(Byte.isSpace) != true
   }

@@ -39,7 +39,7 @@ extension TransportFailure {
   }
 
   /// Whether the request can't have reached the server.
-  var neverLeft: Bool {
+  var wasNeverSent: Bool {
     switch self {
     case .offline, .cannotConnect, .insecure: true
     default: false

@@ -77,10 +77,10 @@ package struct SchemaValidation: Sendable {
 
   /// Returns whether a property is required in this direction (OpenAPI, `readOnly`).
   package func isRequired(_ name: String, _ schema: Schema) -> Bool {
-    isRequiredInBothDirections || !(schema.properties[name].map(goesOtherWay) ?? false)
+    isRequiredInBothDirections || !(schema.properties[name].map(isForOtherDirection) ?? false)
   }
 
-  package func goesOtherWay(_ property: Schema) -> Bool {
+  package func isForOtherDirection(_ property: Schema) -> Bool {
     let target = schemas.resolved(property)
     return direction == .request
       ? property.isReadOnly || target.isReadOnly : property.isWriteOnly || target.isWriteOnly

@@ -47,7 +47,7 @@ extension ValueGeneration {
     let context = context.entering(name, conjunction)
     // A required property that leads to a cycle ends with null, if possible.
     let isNullable = schemas.contains { generator.schemas.resolved($0).isNullable }
-    if isNullable, leadsBack(schemas, context) { return .null }
+    if isNullable, isRecursive(schemas, context) { return .null }
     return value(schemas, random.child(name), context)
   }
 
@@ -56,12 +56,12 @@ extension ValueGeneration {
     _ schemas: [Schema], _ conjunction: Conjunction, _ context: GenerationContext
   ) -> Bool {
     guard isFull, context.depth < Self.fullDepth else { return false }
-    if schemas.contains(where: validation.goesOtherWay) { return false }
-    return !leadsBack(schemas, context.entering("", conjunction))
+    if schemas.contains(where: validation.isForOtherDirection) { return false }
+    return !isRecursive(schemas, context.entering("", conjunction))
   }
 
   /// Returns whether schemas or their items are among the enclosing ones.
-  private func leadsBack(_ schemas: [Schema], _ context: GenerationContext) -> Bool {
+  private func isRecursive(_ schemas: [Schema], _ context: GenerationContext) -> Bool {
     let conjunction = Conjunction(schemas, in: generator.schemas, pick: 0)
     if conjunction.choices == 1, !conjunction.names.isDisjoint(with: context.names) { return true }
     return false
@@ -99,7 +99,7 @@ extension ValueGeneration {
       else {
         continue
       }
-      if members.count >= least, leadsBack(schemas, context) { break }
+      if members.count >= least, isRecursive(schemas, context) { break }
       let value = value(schemas, random.child(name), context.entering(name, conjunction))
       if let value { members[name] = value }
     }
@@ -157,7 +157,7 @@ extension ValueGeneration {
   }
 
   private func usualCount(_ items: [Schema], _ context: GenerationContext) -> Int {
-    guard isFull, context.depth < Self.fullDepth, !leadsBack(items, context) else { return 0 }
+    guard isFull, context.depth < Self.fullDepth, !isRecursive(items, context) else { return 0 }
     return context.depth == 0 ? 2 : 1
   }
 

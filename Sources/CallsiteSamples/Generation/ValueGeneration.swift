@@ -84,7 +84,7 @@ struct ValueGeneration {
     let set = generator.schemas
     switch value {
     case .null:
-      let isSure = schemas.contains(where: set.isSurelyNullable)
+      let isSure = schemas.contains(where: set.isDefinitelyNullable)
       if isSure || schemas.isEmpty { return value }
       var own = self
       own.count = 0
@@ -111,15 +111,15 @@ struct ValueGeneration {
     }
     let candidates = (beside + own).filter { $0 != .null && $0 != .array([]) && $0 != .object([:]) }
     return candidates.first { value in
-      schemas.allSatisfy { validation.isValid(value, $0) } && goesThisWay(value, conjunction)
+      schemas.allSatisfy { validation.isValid(value, $0) } && isForThisDirection(value, conjunction)
     }
   }
 
   /// Returns whether an example contains no properties of the other direction.
-  private func goesThisWay(_ value: DocumentValue, _ conjunction: Conjunction) -> Bool {
+  private func isForThisDirection(_ value: DocumentValue, _ conjunction: Conjunction) -> Bool {
     guard let members = value.members else { return true }
     return conjunction.parts.allSatisfy { part in
-      part.properties.allSatisfy { members[$0.key] == nil || !validation.goesOtherWay($0.value) }
+      part.properties.allSatisfy { members[$0.key] == nil || !validation.isForOtherDirection($0.value) }
     }
   }
 

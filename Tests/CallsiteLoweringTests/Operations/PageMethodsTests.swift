@@ -28,8 +28,10 @@ struct PageMethodsTests {
   @Test(
     "The sequence sets the page parameter",
     arguments: [
-      ("style: page, page: position, next: next", "integer", PageAdvance.numbered(saysNext: true), "Int"),
-      ("style: offset, offset: position", "integer", .offset(saysNext: false), "Int"),
+      (
+        "style: page, page: position, next: next", "integer", PageAdvance.numbered(indicatesNext: true), "Int"
+      ),
+      ("style: offset, offset: position", "integer", .offset(indicatesNext: false), "Int"),
       ("style: cursor, cursor: position, next: next", "string", .cursor, "String?"),
     ])
   func positions(_ pagination: String, _ type: String, _ advance: PageAdvance, _ position: String) throws {

@@ -107,7 +107,7 @@ struct AuthorizationCodeTests {
   func anAnswerToAnotherLogInIsRefused(query: String) async {
     let error = await APIClient.oauth(server).failure(ofLogIn: Browser(query).grant())
     #expect(error?.kind == .unexpectedContent)
-    #expect(error?.underlying as? OAuthFailure == .foreignAnswer)
+    #expect(error?.underlying as? OAuthFailure == .stateMismatch)
     #expect(await server.requests.isEmpty)
   }
 

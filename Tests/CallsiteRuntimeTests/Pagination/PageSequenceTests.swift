@@ -11,8 +11,8 @@ struct PageSequenceTests {
 
   private let requests = Requests()
 
-  private func numbered(_ pages: [ResultPage<Int>], saysNext: Bool) -> PageSequence<Int> {
-    .numbered(saysNext: saysNext) { [requests] (number) async throws(APIError) -> ResultPage<Int> in
+  private func numbered(_ pages: [ResultPage<Int>], indicatesNext: Bool) -> PageSequence<Int> {
+    .numbered(indicatesNext: indicatesNext) { [requests] (number) async throws(APIError) -> ResultPage<Int> in
       await requests.add(number)
       guard number <= pages.count else { throw APIError(.notFound) }
       return pages[number - 1]
@@ -28,20 +28,20 @@ struct PageSequenceTests {
   @Test("Numbered pages end when there is no next page")
   func next() async throws {
     let pages = [ResultPage(items: [1, 2], next: "/?page=2"), ResultPage(items: [3])]
-    #expect(try await all(numbered(pages, saysNext: true)) == [1, 2, 3])
+    #expect(try await all(numbered(pages, indicatesNext: true)) == [1, 2, 3])
     #expect(await requests.positions == ["1", "2"])
   }
 
   @Test("A bare array is the only page if pages normally contain the next one")
   func bareArray() async throws {
-    #expect(try await all(numbered([ResultPage(items: [1, 2])], saysNext: true)) == [1, 2])
+    #expect(try await all(numbered([ResultPage(items: [1, 2])], indicatesNext: true)) == [1, 2])
     #expect(await requests.positions == ["1"])
   }
 
   @Test("Pages with a total end when all items have been fetched")
   func total() async throws {
     let pages = [ResultPage(items: [1, 2], totalCount: 3), ResultPage(items: [3], totalCount: 3)]
-    #expect(try await all(numbered(pages, saysNext: false)) == [1, 2, 3])
+    #expect(try await all(numbered(pages, indicatesNext: false)) == [1, 2, 3])
     #expect(await requests.positions == ["1", "2"])
   }
 
@@ -49,7 +49,7 @@ struct PageSequenceTests {
   func silent() async throws {
     let pages = [ResultPage(items: [1]), ResultPage(items: [2]), ResultPage(items: [])]
     var counts: [Int] = []
-    for try await page in numbered(pages, saysNext: false) { counts.append(page.count) }
+    for try await page in numbered(pages, indicatesNext: false) { counts.append(page.count) }
     #expect(counts == [1, 1])
     #expect(await requests.positions == ["1", "2", "3"])
   }
@@ -57,14 +57,14 @@ struct PageSequenceTests {
   @Test("An empty list is one empty page")
   func empty() async throws {
     var pages = 0
-    for try await _ in numbered([ResultPage()], saysNext: false) { pages += 1 }
+    for try await _ in numbered([ResultPage()], indicatesNext: false) { pages += 1 }
     #expect(pages == 1)
   }
 
   @Test("A page is fetched when its first item is needed")
   func backPressure() async throws {
     let pages = [ResultPage(items: [1, 2], next: "2"), ResultPage(items: [3])]
-    var iterator = numbered(pages, saysNext: true).items.makeAsyncIterator()
+    var iterator = numbered(pages, indicatesNext: true).items.makeAsyncIterator()
     #expect(await requests.positions.isEmpty)
     #expect(try await iterator.next() == 1)
     #expect(try await iterator.next() == 2)
@@ -76,7 +76,7 @@ struct PageSequenceTests {
 
   @Test("An error ends the sequence, and iterating again starts at the first page")
   func failure() async throws {
-    let sequence = numbered([ResultPage(items: [1], next: "2")], saysNext: true)
+    let sequence = numbered([ResultPage(items: [1], next: "2")], indicatesNext: true)
     var iterator = sequence.items.makeAsyncIterator()
     #expect(try await iterator.next() == 1)
     let error = await #expect(throws: APIError.self) { try await iterator.next() }
@@ -88,7 +88,7 @@ struct PageSequenceTests {
 
   @Test("Offsets grow by the number of items received")
   func offsets() async throws {
-    let sequence = PageSequence<Int>.offset(saysNext: false) {
+    let sequence = PageSequence<Int>.offset(indicatesNext: false) {
       [requests] (offset) async throws(APIError) -> ResultPage<Int> in
       await requests.add(offset)
       return ResultPage(items: offset == 0 ? [1, 2] : [3], totalCount: 3)

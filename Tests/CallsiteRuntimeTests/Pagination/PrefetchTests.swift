@@ -41,7 +41,7 @@ struct PrefetchTests {
   private let pages = Pages()
 
   private func sequence(held: Int? = nil) -> PageSequence<Int> {
-    .numbered(saysNext: true) { [pages] (number) async throws(APIError) -> ResultPage<Int> in
+    .numbered(indicatesNext: true) { [pages] (number) async throws(APIError) -> ResultPage<Int> in
       try await pages.fetch(number, isHeld: number == held)
     }
   }

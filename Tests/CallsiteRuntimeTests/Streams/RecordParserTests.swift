@@ -24,7 +24,7 @@ struct RecordParserTests {
     let records = try records("\u{FEFF}1\r\n\n \t\n\"é\"\n3", chunk: chunk)
     #expect(records.map { String(decoding: $0.text, as: UTF8.self) } == ["1\r", "\"é\"", "3"])
     #expect(records.map(\.line) == [1, 4, 5])
-    #expect(records.allSatisfy { !$0.mayBeCut })
+    #expect(records.allSatisfy { !$0.mayBeTruncated })
   }
 
   @Test("Each text of a sequence is a record; empty ones are skipped", arguments: 1...5)
@@ -36,7 +36,7 @@ struct RecordParserTests {
 
   @Test("An unterminated number or word may be truncated", arguments: ["12", "true", "null", "-"])
   func cut(text: String) throws {
-    #expect(try records("\u{1E}\(text)\u{1E}\(text)\n", .sequence).map(\.mayBeCut) == [true, false])
+    #expect(try records("\u{1E}\(text)\u{1E}\(text)\n", .sequence).map(\.mayBeTruncated) == [true, false])
   }
 
   @Test("A record that is too long is rejected")

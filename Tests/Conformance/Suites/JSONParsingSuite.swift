@@ -3,7 +3,7 @@ import CallsiteSource
 import Foundation
 
 extension ConformanceSuite {
-  /// JSONTestSuite: files named for whether a reader must accept them (`y_`), must refuse them (`n_`), or may do
+  /// JSONTestSuite: the prefix of a file says whether readers must accept it (`y_`), must reject it (`n_`), or may do
   /// either (`i_`).
   static let jsonParsing = ConformanceSuite(name: "JSONTestSuite", path: "json-parsing/test_parsing") {
     folder in
@@ -25,7 +25,7 @@ extension ConformanceSuite {
 }
 
 extension DiagnosticFailure {
-  /// The first error, as one line.
+  /// The first error on one line.
   var firstMessage: String {
     diagnostics.first { $0.severity == .error }.map { "\($0.message) [\($0.id)]" } ?? ""
   }

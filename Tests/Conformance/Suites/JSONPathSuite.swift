@@ -26,7 +26,7 @@ extension ConformanceSuite {
     }
   }
 
-  /// Where the order of an object's members decides, the suite lists every list of nodes that is right.
+  /// If the result depends on the order of members, the suite lists every valid result.
   private static func outcome(
     of matches: [JSONPathEvaluation.Match], _ test: SourceNode
   ) -> ConformanceCase.Outcome {

@@ -5,7 +5,7 @@ import Foundation
 
 extension ConformanceSuite {
   /// The required part of the JSON Schema Test Suite for draft 2020-12: whether a value is valid. The documents that
-  /// the suite serves from `http://localhost:1234` are known beforehand.
+  /// the suite serves from `http://localhost:1234` are provided in advance.
   static let jsonSchema = ConformanceSuite(
     name: "JSON Schema 2020-12", path: "json-schema/tests/draft2020-12"
   ) { folder in
@@ -48,7 +48,7 @@ extension ConformanceSuite {
   }
 }
 
-/// A document that the schemas of the suite refer to by its address.
+/// A document that the suite's schemas refer to by URL.
 private struct RemoteSchema {
   let uri: String
   let node: SourceNode

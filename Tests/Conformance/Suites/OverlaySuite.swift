@@ -4,7 +4,7 @@ import CallsiteSource
 import Foundation
 
 extension ConformanceSuite {
-  /// The Overlay Specification's compliant sets: folders of a document, an overlay and what the overlay makes of
+  /// The Overlay Specification's compliant sets: folders with a document, an overlay, and the result of applying it to
   /// the document.
   static let overlay = ConformanceSuite(name: "Overlay compliant sets", path: "overlay/compliant-sets") {
     folder in

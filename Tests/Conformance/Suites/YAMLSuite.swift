@@ -4,8 +4,8 @@ import CallsiteSource
 import Foundation
 
 extension ConformanceSuite {
-  /// yaml-test-suite: texts that are invalid, or the JSON they stand for. A text without JSON has keys that aren't
-  /// scalars, or no value at all; refusing it is right, and so is reading it.
+  /// yaml-test-suite: texts that are invalid or equivalent to JSON. A text without JSON has keys that aren't
+  /// scalars, or no value at all; both rejecting and accepting it is correct.
   static let yaml = ConformanceSuite(name: "yaml-test-suite", path: "yaml/cases.json") { file in
     let root = try SourceReader().read(json: Array(try Data(contentsOf: file)), file: file.path)
     return (root.sequence ?? []).map { test in
@@ -38,7 +38,7 @@ extension ConformanceSuite {
 }
 
 extension SourceNode {
-  /// The text of a scalar field; nil for `null`.
+  /// The text of a scalar field, or nil for `null`.
   func text(_ field: String) -> String? {
     guard let scalar = mapping?[field]?.scalar, scalar.kind != .null else { return nil }
     return scalar.text

@@ -3,14 +3,14 @@ import FlyingSocks
 import Foundation
 import TestSupport
 
-/// Calls over real HTTP, with one answer for all, and what the server saw of them.
+/// Calls over real HTTP with one response for all, and the requests received by the server.
 struct Exchange {
   var status = 204
   var contentType: String?
   var body = Data()
 
   struct Received: Sendable {
-    /// Path and query as they came.
+    /// The path and query as received.
     let target: String
     let headers: [String: String]
     let body: Data
@@ -28,7 +28,7 @@ struct Exchange {
     }
   }
 
-  /// Runs a server as long as the calls, which get its address.
+  /// Runs a server for the duration of the calls, and passes them its URL.
   func received(_ calls: (String) async throws -> Void) async throws -> [Received] {
     try await ServerSlots.run { try await serve(calls) }
   }

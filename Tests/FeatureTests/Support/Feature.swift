@@ -7,13 +7,13 @@ import CallsiteSource
 import Foundation
 import Testing
 
-/// A folder of Tests/Features: a document, and the Swift that it becomes beside it.
+/// A folder in Tests/Features: a document, and the Swift generated from it.
 struct Feature: Sendable, CustomTestStringConvertible {
   let name: String
 
   var testDescription: String { name }
 
-  /// Every folder in Tests/Features, ordered.
+  /// Every folder in Tests/Features, sorted.
   static let all: [Feature] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: root.path)
     return (names ?? []).filter { !$0.contains(".") }.sorted().map(Feature.init)
@@ -27,20 +27,20 @@ struct Feature: Sendable, CustomTestStringConvertible {
 
   var document: URL { folder.appendingPathComponent("\(name).yaml") }
 
-  /// What `callsite.yaml` beside the document says; without one, the defaults.
+  /// The configuration in the `callsite.yaml` next to the document, or the defaults.
   func api() throws -> APIConfiguration {
     let file = folder.appendingPathComponent("callsite.yaml").path
     if FileManager.default.fileExists(atPath: file) {
       return try #require(try ConfigurationReader.read(file).apis.first)
     }
-    // The bookshop of the articles is what users get by default; the others are about something else than names.
+    // The bookshop in the articles uses the default; the other features aren't about names.
     return APIConfiguration(
       spec: document.path, output: "Generated",
       options: LoweringOptions(
         moduleName: "FeatureSnapshots", namespace: name, calls: name == "Guide" ? .automatic : .operationIDs))
   }
 
-  /// What the document becomes now, by path in the folder: Swift, and what was said about the document.
+  /// The files generated from the document, by path in the folder: Swift, and the diagnostics.
   func render() throws -> [String: [UInt8]] {
     let text = try String(contentsOf: document, encoding: .utf8)
     let source = try SourceReader().read(text: text, file: document.lastPathComponent)
@@ -59,14 +59,14 @@ struct Feature: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What the folder holds, likewise.
+  /// The files in the folder, by path.
   func recorded() throws -> [String: [UInt8]] {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     let snapshots = paths.filter { $0.hasSuffix(".swift") || $0 == Self.diagnostics }
     return try Dictionary(uniqueKeysWithValues: snapshots.map { ($0, try bytes(of: $0)) })
   }
 
-  /// Makes the folder hold exactly these files beside its document.
+  /// Replaces the files next to the document with these.
   func record(_ files: [String: [UInt8]]) throws {
     for path in try recorded().keys where files[path] == nil {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(path))

@@ -2,7 +2,7 @@ import CallsitePipeline
 
 /// Compares two sets of files, both ways.
 enum Snapshot {
-  /// A unified diff of every file that is changed, missing or extra; empty for equal sets.
+  /// A unified diff of every changed, missing or extra file. Empty for equal sets.
   static func difference(
     from recorded: [String: [UInt8]], to rendered: [String: [UInt8]], in folder: String
   ) -> String {

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// Answers every request with the same response, and keeps what was sent.
+/// Responds to every request with the same response, and records the requests.
 actor StubTransport: Transport {
   private let response: ClientResponse
   private(set) var requests: [ClientRequest] = []
@@ -23,7 +23,7 @@ actor StubTransport: Transport {
     return url.path(percentEncoded: true) + query
   }
 
-  /// The body of the last request as text; nil if it had none.
+  /// The body of the last request as text, or nil if there was none.
   var body: String? {
     get async throws {
       switch requests.last?.body {
@@ -40,7 +40,7 @@ actor StubTransport: Transport {
 }
 
 extension ClientConfiguration {
-  /// A configuration that sends nothing anywhere.
+  /// A configuration that doesn't access the network.
   static func stub(_ transport: StubTransport) -> ClientConfiguration {
     ClientConfiguration(transport: transport)
   }

@@ -76,10 +76,10 @@ extension Shape {
     self.init(position: schema.position)
     types = schema.types.isEmpty ? nil : Set(schema.types)
     let hasChoice = schema.oneOf.count + schema.anyOf.count > 0
-    let saysNull = schema.isNullable || types != nil || schema.enumeration != nil
+    let specifiesNull = schema.isNullable || types != nil || schema.enumeration != nil
     // A value that may be null in one branch may be null: the document reader has folded that into the outer schema.
     isNullable =
-      saysNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
+      specifiesNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
     format = schema.format
     contentMediaType = schema.contentMediaType
     contentEncoding = schema.contentEncoding

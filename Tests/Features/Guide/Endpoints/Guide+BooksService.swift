@@ -29,7 +29,7 @@ nonisolated extension Guide {
 
     /// The pages of ``list``, in order. Each is fetched when it's requested.
     public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<Book> {
-      .numbered(saysNext: false) { (page: Int) async throws(APIError) -> ResultPage<Book> in
+      .numbered(indicatesNext: false) { (page: Int) async throws(APIError) -> ResultPage<Book> in
         try await list(page: page, pageSize: pageSize, options: options)
       }
     }

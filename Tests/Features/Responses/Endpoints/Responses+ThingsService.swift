@@ -284,7 +284,7 @@ nonisolated extension Responses {
 
     /// The pages of ``page``, in order. Each is fetched when it's requested.
     public func pagePages(options: RequestOptions = .init()) -> PageSequence<Thing> {
-      .numbered(saysNext: true) { (pageValue: Int) async throws(APIError) -> ResultPage<Thing> in
+      .numbered(indicatesNext: true) { (pageValue: Int) async throws(APIError) -> ResultPage<Thing> in
         try await page(page: pageValue, options: options)
       }
     }
