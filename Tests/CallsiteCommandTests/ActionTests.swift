@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the action for GitHub does on a pull request, with a program in the place of `gh` that writes down what it is
-/// asked for.
-@Suite("The action for pull requests", .onOwnQueue)
+/// Tests the GitHub action on a pull request, with a program instead of `gh` that records how it is
+/// called.
+@Suite("The GitHub action for pull requests", .onOwnQueue)
 struct ActionTests {
   private let project: Project
 
@@ -66,7 +66,7 @@ struct ActionTests {
       ?? ""
   }
 
-  /// Makes a property required in the document, and the client of it fresh or not.
+  /// Makes a property required in the document, with a fresh or a stale client.
   private func change(generating: Bool) throws {
     let path = project.path + "/Specs/pets.yaml"
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -76,14 +76,14 @@ struct ActionTests {
     if generating { #expect(try CommandRun("generate", in: project.path).status == 0) }
   }
 
-  @Test("passes where the client is fresh, and asks nobody anything")
+  @Test("passes if the client is fresh, without calling the API")
   func fresh() throws {
     let run = try run()
     #expect(run.status == 0, "\(run.output)")
     #expect(read("gh.log") == "")
   }
 
-  @Test("fails where the client is stale, with an annotation that says what to do")
+  @Test("fails if the client is stale, with an annotation that suggests a fix")
   func stale() throws {
     try change(generating: false)
     let run = try run()
@@ -92,7 +92,7 @@ struct ActionTests {
       run.output.contains("::error title=Stale client::Run 'callsite generate' and commit the result."))
   }
 
-  @Test("writes a comment with the drift report, which the next run replaces, and a summary")
+  @Test("writes a summary, and a comment with the drift report that the next run replaces")
   func comment() throws {
     try change(generating: true)
     let first = try run(base: "HEAD")
@@ -106,7 +106,7 @@ struct ActionTests {
     #expect(read("gh.log").contains("api --method PATCH repos/team/shop/issues/comments/41 --field body=@"))
   }
 
-  @Test("fails by the axes that it is given, and comments only if it is to")
+  @Test("fails for the given kinds of breaks, and comments only on request")
   func settings() throws {
     try change(generating: true)
     let run = try run(base: "HEAD", ["FAIL_ON": "source", "COMMENT": "false"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Broken specs", .onOwnQueue)
 struct BrokenSpecTests {
-  /// A document of Tests/BrokenSpecs and the first error it gives.
+  /// A document in Tests/BrokenSpecs and its first error.
   struct Case: CustomTestStringConvertible, Sendable {
     var spec: String
     var error: String
@@ -82,7 +82,7 @@ struct BrokenSpecTests {
         + "[missing-path-parameter]"),
   ]
 
-  @Test("A strict run names the error's place, exits with 2 and writes nothing", arguments: cases)
+  @Test("A strict run reports the error's location, exits with 2 and writes nothing", arguments: cases)
   func stops(_ broken: Case) throws {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let file = "\(broken.spec).yaml"

@@ -31,13 +31,13 @@ struct CallsiteCommandTests {
   }
 
   @Test(
-    "Lines of help that are laid out fit a terminal", arguments: CallsiteCommand.configuration.subcommands)
+    "Formatted lines of help fit into a terminal", arguments: CallsiteCommand.configuration.subcommands)
   func layout(command: any ParsableCommand.Type) {
     let lines = command.configuration.discussion.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix(" ") && $0.count > 80 } == [])
   }
 
-  @Test("A misspelled command or option is answered with the one that was meant")
+  @Test("A misspelled command or option gets a suggestion")
   func misspelled() throws {
     let command = try CommandRun("generat", in: project.path)
     #expect(command.status == 64)
@@ -72,7 +72,7 @@ struct CallsiteCommandTests {
     #expect(try CommandRun("lint", "none.yaml", in: project.path).status == 2)
   }
 
-  @Test("Linting follows references into the folder that is given, as generating does")
+  @Test("Linting follows references within the given root folder, like generating")
   func lintedRoot() throws {
     try project.write("type: string\n", to: "shared/tag.yaml")
     try project.write(

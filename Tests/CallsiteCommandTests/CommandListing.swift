@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Every command with what it takes, as the argument parser itself tells it, a line for each.
+/// Every command with its arguments, as reported by the argument parser, one per line.
 struct CommandListing {
   let lines: [String]
 

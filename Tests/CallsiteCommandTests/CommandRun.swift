@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run of a built program, `callsite` unless another is named, and what it printed.
+/// A run of a built program, by default `callsite`, and its output.
 struct CommandRun {
   let status: Int32
   let output: String
@@ -12,9 +12,9 @@ struct CommandRun {
     try self.init(arguments, in: folder)
   }
 
-  /// Runs the command in a folder and waits for its end.
+  /// Runs the command in a folder and waits until it ends.
   ///
-  /// - Parameter input: What stands in a pipe for it to read.
+  /// - Parameter input: The standard input, from a pipe.
   init(
     _ arguments: [String], of program: String = "callsite", input: String? = nil, in folder: String
   ) throws {
@@ -23,7 +23,7 @@ struct CommandRun {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // Files, because a full pipe would stop the command.
+    // Output goes to files, because a full pipe would block the command.
     let captured = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: captured, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: captured) }
@@ -32,7 +32,7 @@ struct CommandRun {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     if let input {
-      // Short enough for a pipe to take at once.
+      // Short enough to fit into a pipe.
       let pipe = Pipe()
       process.standardInput = pipe
       try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
@@ -45,7 +45,7 @@ struct CommandRun {
     errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
   }
 
-  /// A program in the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
+  /// The program's file, in the folder of the test bundle or one above it (a bundle is a folder on some systems).
   static func executable(_ name: String = "callsite") -> URL? {
     let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
     for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {

@@ -16,7 +16,7 @@ struct DiagnosticListingTests {
       notes: [.init("See there.", at: SourcePosition(file: "b.yaml", line: 1, column: 1))])
   }
 
-  @Test("The line stands below the message, with a caret under the column, before the notes")
+  @Test("The line is below the message, with a caret under the column, before the notes")
   func caret() {
     #expect(
       text([warning(2, 3)], of: "a: 1\n\tb: ä\n") == """
@@ -28,7 +28,7 @@ struct DiagnosticListingTests {
         """)
   }
 
-  @Test("A line as long as a document is cut around the place")
+  @Test("A very long line is truncated around the location")
   func long() throws {
     let file = String(repeating: "x", count: 5000) + "HERE" + String(repeating: "y", count: 5000)
     let lines = text([warning(1, 5001)], of: file).split(separator: "\n")
@@ -38,7 +38,7 @@ struct DiagnosticListingTests {
     #expect(line.dropFirst(margin.count).hasPrefix("HERE"))
   }
 
-  @Test("Without the file, the line or text on it, the message stands alone")
+  @Test("Without the file, the line or text in it, only the message is shown")
   func absent() {
     let plain = "warning: This is odd. [odd]\n  b.yaml:1:1: note: See there.\n"
     #expect(text([warning(1, 1, file: "c.yaml")], of: "a") == "c.yaml:1:1: \(plain)")
@@ -46,7 +46,7 @@ struct DiagnosticListingTests {
     #expect(text([warning(1, 1)], of: "\nb") == "a.yaml:1:1: \(plain)")
   }
 
-  @Test("What is said of more than three places is said once, with their number")
+  @Test("A message with more than three locations is shown once, with their number")
   func repeated() {
     let file = String(repeating: "a: 1\n", count: 20)
     #expect(text((1...3).map { warning($0, 1) }, of: file).contains("a.yaml:3:1: warning"))
@@ -57,7 +57,7 @@ struct DiagnosticListingTests {
         "  note: The same at 8 more places: a.yaml:2:1, a.yaml:3:1, a.yaml:4:1, a.yaml:5:1, a.yaml:6:1, …\n"))
   }
 
-  @Test("Controls in a line are shown, not sent to the terminal")
+  @Test("Control characters in a line are escaped")
   func hostile() {
     let text = text([warning(1, 2)], of: "a\u{1B}[31m\u{202E}b\n")
     #expect(text.contains("  1 | a\\u{1b}[31m\\u{202e}b\n    |  ^\n"))

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package whose client is exchanged, built by the Swift compiler itself.
-@Suite("Diff with the compiler's word", .onOwnQueue)
+/// A package whose client is replaced, built with the Swift compiler.
+@Suite("Diff with the compiler's errors", .onOwnQueue)
 struct DiffBuildTests {
   let project: Project
 
@@ -52,7 +52,7 @@ struct DiffBuildTests {
     #expect(try project.swiftFiles(in: "Client").values.contains { $0.contains("var total: Double\n") })
   }
 
-  @Test("What stands in the way is said")
+  @Test("Obstacles are reported")
   func errors() throws {
     let none = try diff("--build", "sh build.sh")
     #expect(none.status == 2)

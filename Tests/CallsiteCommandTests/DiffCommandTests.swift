@@ -22,7 +22,7 @@ struct DiffCommandTests {
     #expect(all.output.hasPrefix("PetAPI: git:HEAD:Specs/pets.yaml → Specs/pets.yaml\n"))
   }
 
-  @Test("An API that is gone since a revision fails the run that it is told to fail")
+  @Test("An API removed since a revision fails a run with --fail-on")
   func fails() throws {
     try commitAndRemoveVets()
     let arguments = ["diff", "--since", "HEAD"]
@@ -36,7 +36,7 @@ struct DiffCommandTests {
       try CommandRun(arguments + ["--fail-on", "wire", "--fail-on", "any"], in: project.path).status == 1)
   }
 
-  @Test("What is accepted doesn't fail a run, until it is stale")
+  @Test("Accepted findings don't fail a run until they're stale")
   func accepts() throws {
     try commitAndRemoveVets()
     let arguments = ["diff", "--since", "HEAD", "--accept", "drift.yaml", "--fail-on", "any"]
@@ -59,7 +59,7 @@ struct DiffCommandTests {
         "and is reported again. [expired-acceptance]\n  4 |   - api: VetAPI\n    |     ^\n"))
   }
 
-  @Test("The lines of an app are told in every form, those that Callsite has written are not")
+  @Test("The lines of an app are reported in every format, except generated ones")
   func app() throws {
     for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
       try project.write(try ReviewDocumentationTests.sample(name), to: name)
@@ -86,7 +86,7 @@ struct DiffCommandTests {
     )
   }
 
-  @Test("What was to go by a day may be gone after it")
+  @Test("Deprecated parts may be removed after their last day")
   func sunset() throws {
     let head = "openapi: 3.1.1\ninfo: { title: A, version: '1' }\npaths:\n"
     let kept = "  /b: { get: { operationId: b, responses: { '204': { description: Done. } } } }\n"
@@ -121,7 +121,7 @@ struct DiffCommandTests {
     """
   }
 
-  @Test("What was renamed is edited in the app by a patch, or keeps its name by an overlay")
+  @Test("A rename is applied to the app by a patch, or reverted by an overlay")
   func renames() throws {
     try project.write(Self.shop("colour"), to: "v1.yaml")
     try project.write(Self.shop("color"), to: "v2.yaml")
@@ -154,7 +154,7 @@ struct DiffCommandTests {
     #expect(model.contains("var colour: Double?") && model.contains("case colour = \"color\""))
   }
 
-  @Test("The acceptance file says what wasn't renamed")
+  @Test("The acceptance file overrules renames")
   func separate() throws {
     try project.write(Self.shop("colour"), to: "v1.yaml")
     try project.write(Self.shop("color"), to: "v2.yaml")
@@ -165,7 +165,7 @@ struct DiffCommandTests {
     #expect(ruled.output.contains("[swift-property-removed]") && !ruled.output.contains("renamed"))
   }
 
-  @Test("A report goes to a file, in each format, and a summary to the terminal")
+  @Test("A report is written to a file in each format, and a summary to the terminal")
   func formats() throws {
     try commitAndRemoveVets()
     for (format, start) in [
@@ -183,7 +183,7 @@ struct DiffCommandTests {
     }
   }
 
-  @Test("Input that can't be read is told, and exits with 2")
+  @Test("Unreadable input is reported, and exits with 2")
   func unreadable() throws {
     try project.commit()
     for (arguments, message) in [
@@ -206,7 +206,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "Arguments that don't go together are wrong usage",
+    "Conflicting arguments are wrong usage",
     arguments: [
       [], ["a"], ["a", "b", "--since", "c"], ["--since", "c", "--module", "A"],
       ["a", "b", "--update-accepted"],
@@ -230,7 +230,7 @@ struct DiffCommandTests {
         + "[document-warnings]\n")
   }
 
-  /// Commits two APIs, then takes one out of the configuration.
+  /// Commits two APIs, then removes one from the configuration.
   private func commitAndRemoveVets() throws {
     let configuration = try String(contentsOfFile: "\(project.path)/Specs/callsite.yaml", encoding: .utf8)
     let both = configuration.replacing(" }]", with: " }, { spec: vets.yaml, module: VetAPI }]")

@@ -10,7 +10,7 @@ struct DoctorCommandTests {
     project = try Project()
   }
 
-  @Test("tells versions, configuration, output and cache, and exits with 0 where nothing is wrong")
+  @Test("reports versions, configuration, output and cache, and exits with 0 if there's no problem")
   func healthy() throws {
     #expect(try CommandRun("generate", in: project.path).status == 0)
     let run = try CommandRun("doctor", in: project.path)
@@ -26,7 +26,7 @@ struct DoctorCommandTests {
     #expect(!run.output.contains("[stale-output]"))
   }
 
-  @Test("tells what is stale, and exits with 1")
+  @Test("reports stale output, and exits with 1")
   func stale() throws {
     let run = try CommandRun("doctor", in: project.path)
     #expect(run.status == 1)
@@ -35,7 +35,7 @@ struct DoctorCommandTests {
     #expect(try project.swiftFiles(in: "Generated").isEmpty)
   }
 
-  @Test("tells which of two configurations is read, from a folder below as well")
+  @Test("reports which of two configurations is used, even in a subfolder")
   func configurations() throws {
     try project.write("apis: []\n", to: "callsite.yaml")
     try project.write("", to: "Sources/a.txt")
@@ -47,7 +47,7 @@ struct DoctorCommandTests {
     }
   }
 
-  @Test("asks SwiftPM what targets the package has, and what their plugins would generate")
+  @Test("asks SwiftPM for the package's targets, and reports what their plugins would generate")
   func package() throws {
     try project.write(
       """
@@ -67,7 +67,7 @@ struct DoctorCommandTests {
     #expect(run.output.contains("  Sources/Shop/openapi.yaml:1:1: error: "))
   }
 
-  @Test("needs no configuration where a package's plugins generate everything, and asks for one elsewhere")
+  @Test("needs no configuration if a package's plugins generate everything")
   func noConfiguration() throws {
     let empty = try TemporaryFolder()
     let alone = try CommandRun("doctor", in: empty.path)

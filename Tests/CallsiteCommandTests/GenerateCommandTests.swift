@@ -37,7 +37,7 @@ struct GenerateCommandTests {
     #expect(try project.swiftFiles(in: "Out/PetAPI") == expected)
   }
 
-  @Test("A configuration goes into a module, a folder and a number of files that a build system names")
+  @Test("A build system can set the module, the folder and the number of files for a configuration")
   func buckets() throws {
     try project.write("apis: [{ spec: pets.yaml }]\n", to: "Specs/callsite.yaml")
     let arguments = ["generate", "--module", "ShopAPI", "--output", "Out", "--buckets", "3"]
@@ -62,7 +62,7 @@ struct GenerateCommandTests {
     #expect(try CommandRun("check", in: project.path).status == 0)
   }
 
-  @Test("Problems go to standard error with the path as the user gave it, and the exit code is 2")
+  @Test("Problems go to standard error with the user's path, and the exit code is 2")
   func failure() throws {
     try project.write("openapi: 3.1.1\ninfo: [\n", to: "Specs/pets.yaml")
     let run = try CommandRun("generate", "--config", "Specs/callsite.yaml", in: project.path)
@@ -72,7 +72,7 @@ struct GenerateCommandTests {
     #expect(!run.errors.contains("\u{1B}"))
   }
 
-  @Test("What Callsite repairs is a warning, and with --strict an error")
+  @Test("A repair is a warning, or an error with --strict")
   func strict() throws {
     try project.write(
       """
@@ -109,7 +109,7 @@ struct GenerateCommandTests {
     #expect(run.errors.hasPrefix("error: There is no Specs/callsite.yaml or callsite.yaml in '/'"))
   }
 
-  @Test("An unknown option is told before what is missing, with the usage of its command")
+  @Test("An unknown option is reported before missing ones, with the command's usage")
   func unknownOption() throws {
     let run = try CommandRun("generate", "-o", "Out", in: project.path)
     #expect(run.status == 64)
@@ -121,7 +121,7 @@ struct GenerateCommandTests {
     #expect(other.errors.hasPrefix("error: "))
   }
 
-  @Test("A document comes from standard input as -, each time anew")
+  @Test("A document is read from standard input as -, every time")
   func standardInput() throws {
     let arguments = ["generate", "-", "--module", "PetAPI", "--output", "Out"]
     let text = try String(contentsOfFile: "\(project.path)/Specs/pets.yaml", encoding: .utf8)
@@ -132,7 +132,7 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test("A tool in the place of another one, of the same size and date, is another tool")
+  @Test("A tool that replaces another one of the same size and date is a different tool")
   func replacedTool() throws {
     let past = Date(timeIntervalSince1970: 1_000_000_000)
     var identities: Set<String> = []
@@ -147,7 +147,7 @@ struct GenerateCommandTests {
   }
 
   @Test(
-    "Wrong usage exits with 64 and says what is missing",
+    "Wrong usage exits with 64 and reports what's missing",
     arguments: [
       (["generate", "pets.yaml"], "A DOCUMENT needs --module NAME and --output FOLDER."),
       (["generate", "--client", "PetClient"], "--client needs a DOCUMENT"),

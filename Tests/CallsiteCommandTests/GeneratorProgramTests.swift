@@ -58,7 +58,7 @@ struct GeneratorProgramTests {
   }
 
   @Test(
-    "Arguments that the plugin doesn't give are wrong usage",
+    "Arguments that the plugin doesn't pass are wrong usage",
     arguments: [
       (["--modul", "A"], "Unknown option '--modul'."),
       (["a.yaml", "b.yaml"], "Unexpected argument 'b.yaml'."),

@@ -12,7 +12,7 @@ struct InitCommandTests {
     project = try Project()
   }
 
-  @Test("From nothing comes an example that is fine as it is")
+  @Test("Without input, the result is a valid example")
   func example() throws {
     let run = try CommandRun("init", "--folder", "New", in: project.path)
     let program = try #require(CommandRun.executable()).path
@@ -31,7 +31,7 @@ struct InitCommandTests {
     #expect(lint.output == "1 document: 0 errors, 0 warnings\n")
   }
 
-  @Test("The command to run next is one that works from where init was run")
+  @Test("The suggested next command works in the folder where init was run")
   func nextCommand() throws {
     try project.write("", to: "Empty/Package.swift")
     let folder = "\(project.path)/Empty"
@@ -46,7 +46,7 @@ struct InitCommandTests {
     )
   }
 
-  @Test("From a document comes one of OpenAPI 3.1 that gives the same Swift")
+  @Test("From a document, the result is OpenAPI 3.1 that generates the same Swift")
   func document() throws {
     let swagger = """
       {"swagger": "2.0", "info": {"title": "Pet Shop API", "version": "1"}, "host": "pets.example", "paths": {
@@ -65,7 +65,7 @@ struct InitCommandTests {
     #expect(try project.swiftFiles(in: "Out") == files)
   }
 
-  @Test("From samples come schemas")
+  @Test("From samples, the result contains schemas")
   func samples() throws {
     try project.write(#"{"id": 1, "name": "a"}"#, to: "user.json")
     try project.write(#"[{"id": 2}]"#, to: "users.json")
@@ -79,7 +79,7 @@ struct InitCommandTests {
     #expect(try project.swiftFiles(in: "Sources/UserAPI").keys.contains("Models/User.swift"))
   }
 
-  @Test("What exists isn't written over, and what can't be read is an error")
+  @Test("Existing files aren't overwritten, and unreadable ones are errors")
   func refusals() throws {
     let taken = try CommandRun("init", in: project.path)
     #expect(taken.status == 2)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipe that puts a released program into a folder, with a release on this machine.
+/// Tests the recipe that installs a released program, with a local release.
 @Suite("The recipe 'install'", .onOwnQueue)
 struct InstallRecipeTests {
   private let folder: TemporaryFolder
@@ -47,14 +47,14 @@ struct InstallRecipeTests {
     return try run("'\(root)/.github/recipes/install' \(version) bin \"file://$PWD/releases\"")
   }
 
-  @Test("puts the program of this machine into the folder, and runs it")
+  @Test("installs the program for this machine in the folder, and runs it")
   func installing() throws {
     let run = try install("9.9.9")
     #expect(run.status == 0 && run.output == "9.9.9\n", "\(run.output)")
     #expect(FileManager.default.isExecutableFile(atPath: folder.path("bin/callsite")))
   }
 
-  @Test("installs nothing that isn't what the checksums say")
+  @Test("installs nothing with a wrong checksum")
   func tampering() throws {
     let tampering = try run("for file in releases/9.9.9/*.tar.gz; do echo more >>\"$file\"; done")
     #expect(tampering.status == 0)
@@ -64,7 +64,7 @@ struct InstallRecipeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("bin/callsite")))
   }
 
-  @Test("tells a version that there isn't")
+  @Test("reports an unknown version")
   func missing() throws {
     #expect(try install("1.0.0").status != 0)
     try folder.write("", to: "releases/1.0.0/SHA256SUMS")

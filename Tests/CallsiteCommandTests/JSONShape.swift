@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which fields JSON has, and of what types: a line for each, which doesn't depend on values.
+/// The fields in JSON and their types, one per line, independent of values.
 ///
 ///     {"modules": [{"name": "PetAPI", "files": 1}]}
 ///
@@ -12,7 +12,7 @@ struct JSONShape {
     types.map { "\($0.key): \($0.value.sorted().joined(separator: " or "))" }.sorted()
   }
 
-  /// Adds what one more output has.
+  /// Adds the fields of another output.
   mutating func add(_ text: String) throws {
     add(try JSONDecoder().decode(Value.self, from: Data(text.utf8)), at: "")
   }

@@ -7,7 +7,7 @@ struct MisspellingTests {
     Misspelling.problem(in: words, of: CallsiteCommand.self)
   }
 
-  @Test("A command is answered with the one that was meant, or with all")
+  @Test("An unknown command suggests a similar one, or lists all")
   func commands() {
     #expect(problem("generat") == "Unknown command 'generat'; did you mean 'generate'?")
     #expect(problem("help", "generat") == "Unknown command 'generat'; did you mean 'generate'?")
@@ -16,7 +16,7 @@ struct MisspellingTests {
     #expect(problem("help", "diff") == nil)
   }
 
-  @Test("An option is answered with the one that was meant, before anything else that is wrong")
+  @Test("An unknown option suggests a similar one, before any other problem")
   func options() {
     #expect(problem("generate", "--modul", "X") == "Unknown option '--modul'; did you mean '--module'?")
     #expect(problem("diff", "--fail-un=wire") == "Unknown option '--fail-un'; did you mean '--fail-on'?")
@@ -24,7 +24,7 @@ struct MisspellingTests {
     #expect(problem("lint", "--", "--stric") == nil)
   }
 
-  @Test("An option that nothing is near to is named, too, but no number, input or option of a plugin's")
+  @Test("Any other unknown option is also reported, but not a number, an input or a plugin's option")
   func unknownOptions() {
     #expect(problem("generate", "--frobnicate", "X") == "Unknown option '--frobnicate'.")
     #expect(problem("mock", "--latency", "-5") == nil)
@@ -32,7 +32,7 @@ struct MisspellingTests {
     #expect(problem("generate", "--called-as=x", "--testing-only=A") == nil)
   }
 
-  @Test("A short option is named with the long ones that begin so")
+  @Test("A short option suggests the long ones with the same initial")
   func shortOptions() {
     #expect(
       problem("generate", "-o", "X") == "Unknown option '-o'; did you mean '--output' or '--overlay'?")

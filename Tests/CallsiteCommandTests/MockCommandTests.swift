@@ -21,7 +21,7 @@ struct MockCommandTests {
       """, to: "Specs/pets.yaml")
   }
 
-  @Test("says at the start what is odd about the document")
+  @Test("reports problems of the document at the start")
   func warnings() async throws {
     try write("/pets", note: "paramters: []")
     let mock = try RunningCommand("mock", "Specs/pets.yaml", "--port", "0", in: project.path)
@@ -29,7 +29,7 @@ struct MockCommandTests {
     try await mock.wait { try mock.errors.contains("Specs/pets.yaml:5:1: warning: ") }
   }
 
-  @Test("reads the document again when it changes, and goes on with the old one while it can't be read")
+  @Test("reloads the document when it changes, and keeps the old one if it's invalid")
   func reload() async throws {
     try write("/pets", note: "paramters: []")
     let mock = try RunningCommand("mock", "Specs/pets.yaml", "--port", "0", in: project.path)
@@ -41,7 +41,7 @@ struct MockCommandTests {
     try await mock.wait { try mock.errors.contains("Reread Specs/pets.yaml, which has changed.\n") }
   }
 
-  @Test("takes a document by its address")
+  @Test("accepts the URL of a document")
   func address() throws {
     try write("/pets")
     let text = try String(contentsOfFile: "\(project.path)/Specs/pets.yaml", encoding: .utf8)
@@ -52,7 +52,7 @@ struct MockCommandTests {
     }
   }
 
-  @Test("ends with 2 and a sentence for a document that isn't there")
+  @Test("exits with 2 and a message for a missing document")
   func missing() throws {
     let run = try CommandRun("mock", "none.yaml", in: project.path)
     #expect(run.status == 2 && run.errors == "error: There is no file at 'none.yaml'. [unreadable-file]\n")

@@ -26,7 +26,7 @@ struct NamesCommandTests {
       """, to: "shop.yaml")
   }
 
-  @Test("Each route is listed with its call and what that is named after")
+  @Test("Each route is listed with its call and the origin of its name")
   func text() throws {
     let run = try CommandRun("names", "shop.yaml", in: project.path)
     #expect(
@@ -42,7 +42,7 @@ struct NamesCommandTests {
     #expect(run.status == 0)
   }
 
-  @Test("As JSON, the fields are those of the help")
+  @Test("As JSON, the fields match the help")
   func json() throws {
     let run = try CommandRun("names", "shop.yaml", "--format", "json", in: project.path)
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
@@ -54,7 +54,7 @@ struct NamesCommandTests {
     #expect(operation["operationId"] is NSNull)
   }
 
-  @Test("A frozen name can be edited, decides, and stays when names are frozen again")
+  @Test("A frozen name can be edited, takes effect, and is kept when names are frozen again")
   func freeze() throws {
     let frozen = try CommandRun("names", "shop.yaml", "--freeze", "names.yaml", in: project.path)
     #expect(frozen.errors == "Wrote names.yaml. Edit it, and list it in callsite.yaml under 'overlays'.\n")
@@ -79,7 +79,7 @@ struct NamesCommandTests {
   }
 
   @Test(
-    "Schemas whose names are taken are told, and log-ins whose tokens aren't kept, with lines that keep them")
+    "Schemas with reserved names are reported, and log-ins whose tokens aren't kept, with a fix")
   func hints() throws {
     try project.write(
       """
@@ -127,7 +127,7 @@ struct NamesCommandTests {
     #expect(try project.swiftFiles(in: "Out/ShopAPI")["ShopClient.swift"]?.contains("func logIn(") == true)
   }
 
-  @Test("Linting tells what would make better call sites, with an overlay to start from")
+  @Test("Linting suggests better call sites, with an overlay as a start")
   func advice() throws {
     let run = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
     #expect(

@@ -36,7 +36,7 @@ struct ObserveCommandTests {
       """, to: "session.har")
   }
 
-  @Test("tells each difference with how often it was found, and exits with 1")
+  @Test("reports each difference with its count, and exits with 1")
   func text() throws {
     let run = try CommandRun("observe", "Specs/pets.yaml", "session.har", in: project.path)
     #expect(run.status == 1)
@@ -80,7 +80,7 @@ struct ObserveCommandTests {
     #expect(swift.contains("public var name: String?") && swift.contains("public var password: String"))
   }
 
-  @Test("suggests an overlay that changes nothing where the spec says all, and that can be used as well")
+  @Test("suggests a valid overlay without changes if the spec is complete")
   func nothing() throws {
     try project.write(
       """
@@ -96,7 +96,7 @@ struct ObserveCommandTests {
     #expect(overlaid.status == 0 && overlaid.errors == "" && overlaid.output == plain.output)
   }
 
-  @Test("has its exit codes in its help, once, and says the same beside --fail-on")
+  @Test("has its exit codes in its help once, consistent with --fail-on")
   func help() throws {
     let help = try CommandRun("observe", "--help", in: project.path).output
     #expect(help.matches(of: /(?i)exit codes?/).count == 1)
@@ -108,7 +108,7 @@ struct ObserveCommandTests {
         == 0)
   }
 
-  @Test("lets findings be accepted, and only those above a level fail")
+  @Test("accepts findings, and fails only for those above a level")
   func gate() throws {
     let base = ["observe", "Specs/pets.yaml", "session.har", "--accept", "drift.yaml"]
     #expect(try CommandRun(base + ["--update-accepted"], in: project.path).status == 0)
@@ -129,7 +129,7 @@ struct ObserveCommandTests {
     #expect(run.output.hasPrefix(try #require(beginnings[format])))
   }
 
-  @Test("exits with 2 for what is no recording, and 64 without one")
+  @Test("exits with 2 for an invalid recording, and with 64 without one")
   func failures() throws {
     try project.write("[]", to: "list.har")
     let run = try CommandRun("observe", "Specs/pets.yaml", "list.har", in: project.path)

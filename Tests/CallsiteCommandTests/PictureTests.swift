@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's pictures are what `.ci/pictures` draws of the code and the report as they are now.
+/// The README's pictures match those that `.ci/pictures` draws from the current code and report.
 @Suite(.onOwnQueue)
 struct PictureTests {
-  @Test("Pictures show what is compiled and what callsite prints; .ci/pictures draws them anew")
+  @Test("Pictures show compiled code and callsite's output; .ci/pictures redraws them")
   func fresh() throws {
     let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with a document and a configuration, that exists as long as a test holds it.
+/// A folder with a document and a configuration, removed with this object.
 final class Project: Sendable {
   let path: String
 
@@ -33,7 +33,7 @@ final class Project: Sendable {
     try Data(text.utf8).write(to: url)
   }
 
-  /// The files below a folder that end with `.swift`, with their texts.
+  /// The `.swift` files in a folder and its subfolders, with their contents.
   func swiftFiles(in folder: String) throws -> [String: String] {
     let files = FileManager.default.enumerator(atPath: "\(path)/\(folder)")
     var texts: [String: String] = [:]

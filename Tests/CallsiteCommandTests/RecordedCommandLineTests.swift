@@ -7,10 +7,10 @@ import Testing
 @testable import CallsitePipeline
 @testable import callsite
 
-/// What a release promises to scripts, build servers and configurations, as `Recorded` has it.
+/// The stable interface for scripts, build servers and configurations, compared with the recorded one.
 ///
-/// `CALLSITE_RECORD_INTERFACE=1 swift test --filter "RecordedInterface|RecordedCommandLine"` writes it anew, and fails
-/// to say so.
+/// `CALLSITE_RECORD_INTERFACE=1 swift test --filter "RecordedInterface|RecordedCommandLine"` records it, and always
+/// fails.
 @Suite("RecordedCommandLine", .onOwnQueue)
 struct RecordedCommandLineTests {
   private let project: Project
@@ -19,18 +19,18 @@ struct RecordedCommandLineTests {
     project = try Project()
   }
 
-  @Test("The commands with their options, and the exit codes, are what was recorded")
+  @Test("The commands, options and exit codes match the record")
   func commands() throws {
     let exits = (0...Int32(UInt8.max)).compactMap(ExitStatus.init).map { "exits with \($0.rawValue): \($0)" }
     try hold(try CommandListing(CallsiteCommand.self).lines + exits, to: "CommandLine")
   }
 
-  @Test("The keys of callsite.yaml are what was recorded")
+  @Test("The keys of callsite.yaml match the record")
   func configuration() throws {
     try hold(ConfigurationKey.allCases.map(\.rawValue), to: "Configuration")
   }
 
-  @Test("The JSON of each command is of the shape that was recorded")
+  @Test("The JSON of each command matches the record")
   func shapes() throws {
     for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
       try project.write(try ReviewDocumentationTests.sample(name), to: name)
@@ -62,7 +62,7 @@ struct RecordedCommandLineTests {
     try hold(lines, to: "JSON")
   }
 
-  /// What is run for the shapes, each a case that another field appears in.
+  /// The commands to run, each of which adds a field.
   private static let runs: [(String, [[String]])] = [
     ("generate", [["generate", "--no-cache"], ["generate", "bad.yaml", "--module", "A", "--output", "."]]),
     ("check", [["check"]]),
@@ -96,7 +96,7 @@ struct RecordedCommandLineTests {
       targets: [.target(name: "Shop", plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])])
     """
 
-  @Test("A shape has a line for each field, with every type that it was seen with")
+  @Test("A shape has one line per field, with all of its types")
   func shape() throws {
     var shape = JSONShape()
     try shape.add(#"{"a": [{"b": 1, "c": true}], "d": null}"#)
@@ -107,7 +107,7 @@ struct RecordedCommandLineTests {
       ])
   }
 
-  /// Compares lines with the record of that name, or makes them the record.
+  /// Compares lines with the record of that name, or records them.
   private func hold(_ lines: [String], to name: String) throws {
     let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("Recorded/\(name).txt")

@@ -14,7 +14,7 @@ struct ReferenceCommandTests {
         + "paths: { \(paths) }\n", to: "Specs/pets.yaml")
   }
 
-  @Test("Without a document, the reference is that of the configuration's")
+  @Test("Without a document, the reference uses the one in the configuration")
   func configured() throws {
     let run = try CommandRun("reference", in: project.path)
     #expect(run.output.contains("import PetAPI\n"))
@@ -22,7 +22,7 @@ struct ReferenceCommandTests {
     #expect(run.status == 0)
   }
 
-  @Test("A document that the configuration lists has its names, another one those of its file or of --module")
+  @Test("A listed document uses the configuration's names; another one is named after its file or --module")
   func listed() throws {
     #expect(
       try CommandRun("reference", "Specs/pets.yaml", in: project.path).output.contains("import PetAPI\n"))
@@ -34,7 +34,7 @@ struct ReferenceCommandTests {
     #expect(named.output.contains("import BeastAPI\n"))
   }
 
-  @Test("With --output, the page is a file, and the command says how many calls it has")
+  @Test("With --output, the page is written to a file, and the number of calls is printed")
   func output() throws {
     let run = try CommandRun(
       "reference", "--format", "html", "--output", "docs/pets.html", in: project.path)
@@ -43,7 +43,7 @@ struct ReferenceCommandTests {
     #expect(page.hasPrefix("<!DOCTYPE html>\n"))
   }
 
-  @Test("Of several documents, one has to be meant")
+  @Test("One of several documents must be selected")
   func several() throws {
     try project.write(
       "apis: [{ spec: pets.yaml, module: PetAPI }, { spec: pets.yaml, module: VetAPI }]\n",

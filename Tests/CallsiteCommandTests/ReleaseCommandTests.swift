@@ -13,7 +13,7 @@ struct ReleaseCommandTests {
     try project.write(text.replacing("name: {", with: "nick: {"), to: "Specs/pets.yaml")
   }
 
-  @Test("describes what changed since the last tag")
+  @Test("describes the changes since the last tag")
   func output() throws {
     let run = try CommandRun("release", in: project.path)
     #expect(run.status == 0 && run.errors == "")
@@ -28,7 +28,7 @@ struct ReleaseCommandTests {
     #expect(try project.read("out/release.json").hasPrefix(#"{"version":1,"from":"v1.2.0","to":null,"#))
   }
 
-  @Test("fails for a version that doesn't fit, and for a step")
+  @Test("fails for an insufficient version or step")
   func gate() throws {
     let run = try CommandRun("release", "--next", "1.3.0", "--fail-on", "version", in: project.path)
     #expect(run.status == 1)
@@ -42,7 +42,7 @@ struct ReleaseCommandTests {
     #expect(unknown.status == 2 && unknown.errors.contains("[unknown-next-version]"))
   }
 
-  @Test("asks for a revision where there is no tag")
+  @Test("asks for a revision if there is no tag")
   func noTag() throws {
     let run = try CommandRun("release", "--tag-prefix", "pets-", in: project.path)
     #expect(run.status == 2 && run.errors.contains("No version tag such as 'pets-1.2.0'"))

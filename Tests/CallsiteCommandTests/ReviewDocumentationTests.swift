@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the article on reviewing changes says is what happens, for the documents of Tests/ReviewSample.
+/// Checks the article on reviewing changes with the documents in Tests/ReviewSample.
 @Suite("The article on reviewing changes", .onOwnQueue)
 struct ReviewDocumentationTests {
   private let section: String
@@ -17,12 +17,12 @@ struct ReviewDocumentationTests {
     }
   }
 
-  /// A file of Tests/ReviewSample.
+  /// A file in Tests/ReviewSample.
   static func sample(_ name: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent("Tests/ReviewSample/\(name)"), encoding: .utf8)
   }
 
-  @Test("shows what the command prints")
+  @Test("shows the command's output")
   func output() throws {
     let command = try #require(blocks("sh").first?.split(separator: " ").map(String.init))
     #expect(command.first == "callsite")
@@ -31,7 +31,7 @@ struct ReviewDocumentationTests {
     #expect(run.status == 1)
   }
 
-  @Test("has a file of accepted findings that accepts what is shown")
+  @Test("has a file of accepted findings that accepts those shown")
   func acceptance() throws {
     try project.write(try #require(blocks("yaml").first), to: "drift.yaml")
     let run = try CommandRun(
@@ -41,7 +41,7 @@ struct ReviewDocumentationTests {
     #expect(run.output.hasSuffix("\n1 accepted, not listed\n"))
   }
 
-  @Test("has examples for CI whose commands are understood")
+  @Test("has examples for CI with valid commands")
   func examples() throws {
     let commands = section.matches(of: /swift run callsite (diff --since [^`]*?)\n(?!\s+--)/).map { match in
       match.1.replacing("\"origin/$GITHUB_BASE_REF\"", with: "HEAD").split(whereSeparator: \.isWhitespace)

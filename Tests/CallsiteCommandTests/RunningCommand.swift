@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of the built `callsite` that goes on until it is stopped.
+/// A run of the built `callsite` that continues until it's stopped.
 final class RunningCommand: Sendable {
   private let process: Process
   private let errorFile: URL
@@ -19,12 +19,12 @@ final class RunningCommand: Sendable {
     try process.run()
   }
 
-  /// What it has printed to standard error so far.
+  /// The standard error so far.
   var errors: String {
     get throws { String(decoding: try Data(contentsOf: errorFile), as: UTF8.self) }
   }
 
-  /// Returns as soon as something is so; the test's time limit bounds it.
+  /// Waits until a condition is true, within the test's time limit.
   func wait(until condition: () throws -> Bool) async throws {
     while try !condition() {
       try #require(process.isRunning, "It has ended by itself.")
@@ -33,7 +33,7 @@ final class RunningCommand: Sendable {
   }
 
   func stop() {
-    // Not `terminate()`: a child of a thread that blocks signals blocks them as well.
+    // Not `terminate()`: a child of a thread that blocks signals also blocks them.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

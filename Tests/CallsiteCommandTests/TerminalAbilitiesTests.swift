@@ -3,7 +3,7 @@ import Testing
 @testable import CallsiteCommandLine
 
 struct TerminalAbilitiesTests {
-  @Test("A terminal has colours unless its user doesn't want them")
+  @Test("A terminal gets colors unless its user disables them")
   func colors() {
     for environment in [[:], ["CLICOLOR": "1"], ["NO_COLOR": ""], ["TERM": "xterm"]] {
       #expect(TerminalAbilities(isTerminal: true, environment: environment).hasColors)
@@ -13,7 +13,7 @@ struct TerminalAbilitiesTests {
     }
   }
 
-  @Test("What isn't a terminal, or a dumb one, gets plain lines")
+  @Test("Pipes and dumb terminals get plain lines")
   func plain() {
     let plain = TerminalAbilities(isTerminal: false, environment: [:])
     #expect(!plain.hasColors && !plain.erasesLines)
@@ -21,7 +21,7 @@ struct TerminalAbilitiesTests {
     #expect(TerminalAbilities(isTerminal: true, environment: ["NO_COLOR": "1"]).erasesLines)
   }
 
-  @Test("Of a diagnostic only the kind is coloured, once, whatever the message quotes")
+  @Test("Only the severity of a diagnostic is colored, whatever the message contains")
   func diagnosticColors() {
     let text = "a.yaml:1:2: warning: 'error: x' isn't known.\n  note: there\nerror: No.\nplain\n"
     #expect(

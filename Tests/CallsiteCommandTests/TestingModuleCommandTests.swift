@@ -10,7 +10,7 @@ struct TestingModuleCommandTests {
     project = try Project()
   }
 
-  @Test("A configuration with 'testing: true' writes a module beside each client's")
+  @Test("A configuration with 'testing: true' writes a module next to each client")
   func configured() throws {
     try project.write(
       "output: ../Generated\ntesting: true\napis: [{ spec: pets.yaml, module: PetAPI }]\n",
@@ -24,7 +24,7 @@ struct TestingModuleCommandTests {
     #expect(try CommandRun("check", in: project.path).status == 0)
   }
 
-  @Test("One document has its module for tests with --testing, and none without")
+  @Test("A document gets a module for tests only with --testing")
   func oneDocument() throws {
     let arguments = ["generate", "Specs/pets.yaml", "--module", "PetAPI", "--output", "Out"]
     #expect(try CommandRun(arguments, in: project.path).status == 0)
@@ -35,7 +35,7 @@ struct TestingModuleCommandTests {
     #expect(try project.swiftFiles(in: "Out/PetAPI") == client)
   }
 
-  @Test("A module for tests can't see an internal client, and the error says what to choose")
+  @Test("A module for tests can't access an internal client, and the error suggests an access level")
   func internalClient() throws {
     try project.write(
       "output: ../Generated\ntesting: true\naccess: internal\napis: [{ spec: pets.yaml, module: PetAPI }]\n",

@@ -10,7 +10,7 @@ struct VerifyCommandTests {
     project = try Project()
   }
 
-  @Test("A spec agrees with what its backend publishes, until that breaks the client")
+  @Test("A spec matches the published document until a change breaks the client")
   func verifies() throws {
     for name in ["spec.yaml", "fastapi.json"] { try project.write(try Self.published(name), to: name) }
     let arguments = ["verify", "spec.yaml", "--against", "fastapi.json", "--fail-on", "wire"]
@@ -26,7 +26,7 @@ struct VerifyCommandTests {
     #expect(run.output.contains("results[].age_in_months"))
   }
 
-  @Test("Only the configured operations of a spec are verified, and all that is published is read")
+  @Test("Only a spec's configured operations are verified, and the published document is read completely")
   func selection() throws {
     try project.write(try Self.published("spec.yaml"), to: "Specs/pets.yaml")
     let fastAPI = try Self.published("fastapi.json")
@@ -42,7 +42,7 @@ struct VerifyCommandTests {
     #expect(run.output.contains("[endpoint-added]"))
   }
 
-  @Test("What can't be read ends with 2, and wrong usage with 64")
+  @Test("The exit code is 2 for unreadable input and 64 for wrong usage")
   func failures() throws {
     #expect(
       try CommandRun("verify", "Specs/pets.yaml", "--against", "none.yaml", in: project.path).status == 2)

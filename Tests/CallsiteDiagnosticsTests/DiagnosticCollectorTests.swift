@@ -6,7 +6,7 @@ struct DiagnosticCollectorTests {
   private let repair = Diagnostic(.warning, "x", "put right")
 
   @Test(
-    "A repair is a warning, in a strict run an error",
+    "A repair is a warning, or an error in a strict run",
     arguments: [(false, Diagnostic.Severity.warning), (true, .error)])
   func aRepairIsAWarningIn(isStrict: Bool, severity: Diagnostic.Severity) {
     var collector = DiagnosticCollector(isStrict: isStrict)
@@ -28,7 +28,7 @@ struct DiagnosticCollectorTests {
     }
   }
 
-  @Test("One diagnostic stands for many of a kind, at the first place")
+  @Test("One diagnostic represents many of a kind, at the first location")
   func oneDiagnosticStandsForManyOf() {
     var collector = DiagnosticCollector()
     for line in [7, 3, 5] {
@@ -40,7 +40,7 @@ struct DiagnosticCollectorTests {
     #expect(collector.diagnostics.first?.position?.line == 3)
   }
 
-  @Test("A strict run lists each repair of a kind, and counts what isn't one")
+  @Test("A strict run lists each repair of a kind, and counts other problems")
   func aStrictRunListsEachRepair() {
     var collector = DiagnosticCollector(isStrict: true)
     for _ in 1...2 {
@@ -52,7 +52,7 @@ struct DiagnosticCollectorTests {
     #expect(collector.diagnostics[1].message == "put right 1 more is like it.")
   }
 
-  @Test("Warnings alone let a stage go on")
+  @Test("A stage with only warnings continues")
   func warningsAloneLetAStageGo() throws {
     var collector = DiagnosticCollector()
     collector.repair(repair)
@@ -73,7 +73,7 @@ struct DiagnosticCollectorTests {
 }
 
 struct DiagnosticLogTests {
-  @Test("Two parts report what they would have reported one after the other: in order, each once")
+  @Test("Concurrent parts report the same as sequential ones: in order, and once")
   func order() {
     var first = DiagnosticLog()
     first.report(warning("a"))
@@ -85,7 +85,7 @@ struct DiagnosticLogTests {
     #expect(messages(of: first) == ["warning a", "warning b", "warning c"])
   }
 
-  @Test("Only what was put right is an error in a strict run")
+  @Test("Only repairs are errors in a strict run")
   func strict() {
     var log = DiagnosticLog()
     log.report(warning("a"))
@@ -93,7 +93,7 @@ struct DiagnosticLogTests {
     #expect(messages(of: log, isStrict: true) == ["warning a", "error b"])
   }
 
-  @Test("What documents have in hundreds is one diagnostic, whichever part found it")
+  @Test("Very frequent problems are one diagnostic, whichever part found them")
   func groups() {
     var first = DiagnosticLog()
     var second = DiagnosticLog()
@@ -114,13 +114,13 @@ struct DiagnosticLogTests {
 }
 
 struct ConcurrentMapTests {
-  @Test("Results stand in the order of the elements", arguments: [0, 1, 7, 8, 16, 1_000])
+  @Test("Results are in the order of the elements", arguments: [0, 1, 7, 8, 16, 1_000])
   func order(count: Int) {
     let numbers = Array(0..<count)
     #expect(numbers.concurrentMap { $0 * 2 } == numbers.map { $0 * 2 })
   }
 
-  @Test("A thread beside has a stack for deep recursion, and a result that may be asked for twice")
+  @Test("A worker thread has a stack for deep recursion, and its result can be read twice")
   func deep() {
     let thread = WorkerThread { Self.depth(15_000) }
     #expect(thread.result == 15_000)

@@ -7,7 +7,7 @@ struct DiagnosticFormatTests {
     .error, "unresolved-reference", "There is no schema 'Pat'.", at: .make(line: 12, column: 5),
     notes: [.init("'Pet' is here", at: .make(line: 40)), .init("without a place")])
 
-  @Test("Text is what editors can follow, notes indented below")
+  @Test("Text has the format that editors recognize, with indented notes")
   func textIsWhatEditorsCanFollow() {
     #expect(
       DiagnosticFormat.text.render([missing]) == """
@@ -18,7 +18,7 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test("Text without a place begins with the severity")
+  @Test("Text without a location starts with the severity")
   func textWithoutAPlaceBeginsWith() {
     let diagnostic = Diagnostic(.warning, "unreadable-file", "There is no file.")
     #expect(DiagnosticFormat.text.render([diagnostic]) == "warning: There is no file. [unreadable-file]\n")
@@ -38,7 +38,7 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test("A quoted text can't write lines of its own, and is no longer than a few lines")
+  @Test("A quoted text can't add lines, and is limited to a few lines")
   func aQuotedTextCantWriteLines() {
     let text = DiagnosticFormat.text.render([Diagnostic(.error, "x", "a\n::error::b\u{1B}[2J\u{202E}é")])
     #expect(text == "error: a\\u{a}::error::b\\u{1b}[2J\\u{202e}é [x]\n")
@@ -58,7 +58,7 @@ struct DiagnosticFormatTests {
     #expect(text.contains(#""message":"\"a\\b\"\n\u0001é""#))
   }
 
-  @Test("GitHub gets a command with the id as title and the notes below")
+  @Test("GitHub gets a command with the ID as the title, followed by the notes")
   func githubGetsACommandWithThe() {
     #expect(
       DiagnosticFormat.github.render([missing]) == """
@@ -78,7 +78,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test(
-    "Every form sorts by position and keeps the order of equal places", arguments: DiagnosticFormat.allCases)
+    "Every format is sorted by position, and stable", arguments: DiagnosticFormat.allCases)
   func everyFormSortsByPositionAnd(format: DiagnosticFormat) {
     let diagnostics = [
       Diagnostic(.error, "d", "m", at: .make(line: 2)), Diagnostic(.error, "b", "m", at: .make(line: 1)),

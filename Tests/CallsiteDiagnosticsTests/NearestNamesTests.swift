@@ -1,10 +1,10 @@
 import CallsiteDiagnostics
 import Testing
 
-@Suite("Names that may have been meant")
+@Suite("Suggested names")
 struct NearestNamesTests {
   @Test(
-    "Are suggested nearest first, and not at all when nothing is near",
+    "Are sorted by similarity, and empty if none is similar",
     arguments: [
       ("strng", ["integer", "string"], "; did you mean 'string'?"),
       ("pet", ["Pets", "Pet", "Car"], "; did you mean 'Pet' or 'Pets'?"),

@@ -3,7 +3,7 @@ import Testing
 @testable import CallsiteModel
 
 struct DocCommentTests {
-  @Test("No text, or only white space, is no comment")
+  @Test("An empty or blank text yields no comment")
   func empty() {
     #expect(DocComment(nil).isEmpty)
     #expect(DocComment(" \n\t\n ").isEmpty)
@@ -15,12 +15,12 @@ struct DocCommentTests {
     #expect(DocComment("a-word-longer-than-a-line b", width: 5).lines == ["a-word-longer-than-a-line", "b"])
   }
 
-  @Test("Blank lines part paragraphs, and several count as one")
+  @Test("Blank lines separate paragraphs, and several count as one")
   func paragraphs() {
     #expect(DocComment("one\n\n\ntwo\n").lines == ["one", "", "two"])
   }
 
-  @Test("List items stay apart and their continuation is indented")
+  @Test("List items stay separate, and their continuation is indented")
   func lists() {
     #expect(
       DocComment("Either:\n- one two three\n- four\n1. five", width: 9).lines == [
@@ -37,7 +37,7 @@ struct DocCommentTests {
   }
 
   @Test(
-    "Newlines of all kinds end a line, so no text can leave its comment",
+    "Line breaks of all kinds end a line, so no text can leave its comment",
     arguments: [
       "\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}",
     ])
@@ -47,7 +47,7 @@ struct DocCommentTests {
   }
 
   @Test(
-    "Control and bidirectional characters are left out",
+    "Control and bidirectional characters are removed",
     arguments: [
       "\0", "\u{1B}", "\u{202E}", "\u{2066}", "\u{200B}", "\u{FEFF}",
     ])
@@ -55,12 +55,12 @@ struct DocCommentTests {
     #expect(DocComment("a\(character)b").lines == ["ab"])
   }
 
-  @Test("What ends other kinds of comments or literals is text")
+  @Test("The end of other kinds of comments or literals is text")
   func hostile() {
     #expect(DocComment("*/ \"\"\"# \\(x) `").lines == ["*/ \"\"\"# \\(x) `"])
   }
 
-  @Test("Another paragraph comes after a blank line, unless there is none before it")
+  @Test("A paragraph is preceded by a blank line, unless it's the first")
   func appending() {
     let one = DocComment("one")
     #expect(one.appending(DocComment("two")).lines == ["one", "", "two"])
@@ -96,7 +96,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "stays where it is code, or no HTML",
+    "is unchanged in code, or if it isn't HTML",
     arguments: [
       "a `<p>` in code", "```\n<b>x</b>\n```", "GET /pets/<id>", "a < b and c > d", "R&D; AT&T", "1 <br",
       "an `unended <x", "", "<>", "&#xZZ;", "</",
@@ -106,7 +106,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "is read in a time that grows with the text",
+    "is read in linear time",
     arguments: [
       "<", "<code>", "<!--", "`", "` ``", "<b>", "&", "<pre", "<a href=\"", "<code></b>", "<ul><li>",
     ])
@@ -115,7 +115,7 @@ struct HTMLTextTests {
     #expect(HTMLText.markdown(text).utf8.count < 10 * text.utf8.count)
   }
 
-  @Test("can't end the comment that it stands in")
+  @Test("can't end its comment")
   func hostile() {
     let comment = DocComment("<p>a&#10;} func f() {}</p><pre>b\n*/ x</pre>&#x2028;c")
     #expect(comment.lines.allSatisfy { !$0.contains(where: \.isNewline) })

@@ -11,13 +11,13 @@ struct SwiftIdentifierTests {
     #expect(name.name == "default")
   }
 
-  @Test("Any other name is written as it is", arguments: ["id", "async", "type", "_2fa", "naïve"])
+  @Test("Any other name is unchanged", arguments: ["id", "async", "type", "_2fa", "naïve"])
   func plain(name: String) {
     let name = SwiftIdentifier(name)
     #expect(name.code == name.name && name.member == name.name && name.label == name.name)
   }
 
-  @Test("The few keywords that mean something after a dot or as a label keep their backticks")
+  @Test("The few keywords with a meaning after a dot or as a label keep their backticks")
   func exceptions() {
     #expect(SwiftIdentifier("init").member == "`init`")
     #expect(SwiftIdentifier("self").member == "`self`")
@@ -27,7 +27,7 @@ struct SwiftIdentifierTests {
 
 struct SwiftStringLiteralTests {
   @Test(
-    "Text is written so that it comes back as it was",
+    "Text survives a round trip",
     arguments: [
       ("plain", #""plain""#),
       ("", #""""#),
@@ -47,7 +47,7 @@ struct SwiftStringLiteralTests {
 }
 
 struct TypeReferenceTests {
-  @Test("Types are written as people write them")
+  @Test("Types are written in their short form")
   func description() {
     let pet = TypeReference.named("Pet")
     #expect("\(TypeReference.optional(.array(pet)))" == "[Pet]?")
@@ -61,7 +61,7 @@ struct TypeReferenceTests {
     #expect(pet.asOptional.asOptional == .optional(pet))
   }
 
-  @Test("Lists, dictionaries and nulls take the wire format along")
+  @Test("Lists, dictionaries and optionals keep the wire format")
   func wireFormats() {
     let date = ValueType(named: "Date", wireFormat: .dateTime)
     #expect(date.list.wireFormat == .list(.dateTime))

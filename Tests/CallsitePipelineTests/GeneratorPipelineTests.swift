@@ -33,7 +33,7 @@ struct GeneratorPipelineTests {
       """, to: "Specs/callsite.yaml")
   }
 
-  @Test("Each API gets a folder, and doing it again changes nothing")
+  @Test("Each API gets a folder, and generating again changes nothing")
   func generate() throws {
     let first = try pipeline().generate()
     #expect(first.modules.map(\.name) == ["PetAPI", "VetAPI"])
@@ -88,7 +88,7 @@ struct GeneratorPipelineTests {
     #expect(generatedFiles() == [])
   }
 
-  @Test("No file of any module is written if one may not be")
+  @Test("No file of any module is written if one can't be")
   func refusal() throws {
     let file = try #require(try pipeline().check().modules.last?.added.first)
     try disk.write("// by hand\n", to: String(file.dropFirst(disk.path.count + 1)))
@@ -97,7 +97,7 @@ struct GeneratorPipelineTests {
     #expect(generatedFiles().count == 1)
   }
 
-  @Test("An API that is gone from the document takes its files with it")
+  @Test("The files of an API that was removed are removed")
   func stale() throws {
     try pipeline().generate()
     let before = generatedFiles()
@@ -123,7 +123,7 @@ struct GeneratorPipelineTests {
         """)
   }
 
-  @Test("A module's inputs are its document and the files that it refers to")
+  @Test("A module's inputs are its document and referenced files")
   func inputs() throws {
     try disk.write(
       """
@@ -144,7 +144,7 @@ struct GeneratorPipelineTests {
       report.modules[1].inputs == ["Specs/Vet.yaml", "common/vet.yaml", "Specs/lost.yaml"].map(disk.path))
   }
 
-  @Test("Overlays change a document before anything is taken out of it, and are inputs")
+  @Test("Overlays are applied before operations are selected, and are inputs")
   func overlays() throws {
     try disk.write(
       """
@@ -167,7 +167,7 @@ struct GeneratorPipelineTests {
     #expect(failure?.diagnostics.map(\.id) == ["missing-field", "missing-field"])
   }
 
-  @Test("A check says which command writes what differs")
+  @Test("A check suggests the command that fixes the difference")
   func command() {
     let one = GenerationRequest(
       source: .document(spec: "pets.yaml", module: "PetAPI", client: nil, output: "Sources"), isStrict: true)
@@ -203,7 +203,7 @@ struct BundledModulesTests {
     }
   }
 
-  @Test("Generated/ is to the byte what Specs/ comes to")
+  @Test("Generated/ matches Specs/ byte for byte")
   func isFresh() throws {
     let report = try check(Self.root)
     #expect(report.isFresh, "\(report.differences)\nRun: swift run callsite generate")
@@ -211,7 +211,7 @@ struct BundledModulesTests {
     #expect(report.diagnostics.isEmpty)
   }
 
-  @Test("A changed, a missing and an extra file are each found")
+  @Test("Changed, missing and extra files are detected")
   func findsDifferences() throws {
     let model = "Generated/HelpPetAPI/Models"
     try disk.write(try #require(disk.read("\(model)/Pet.swift")) + "\n", to: "\(model)/Pet.swift")

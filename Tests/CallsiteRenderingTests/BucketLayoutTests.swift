@@ -6,7 +6,7 @@ import Testing
 struct BucketLayoutTests {
   private let layout = BucketLayout(count: 3)
 
-  @Test("gives the same files, whatever there is to hold")
+  @Test("gives the same files, whatever the declarations")
   func fixedNames() {
     let names = ["Callsite01.swift", "Callsite02.swift", "Callsite03.swift"]
     #expect(layout.paths == names)
@@ -15,13 +15,13 @@ struct BucketLayoutTests {
       layout.files(containing: [file("A.swift", "struct A {}")], marker: "// Made.").map(\.path) == names)
   }
 
-  @Test("writes only its head into a file without declarations")
+  @Test("writes only the header into a file without declarations")
   func emptyFile() {
     let files = layout.files(containing: [], marker: "// Made.")
     #expect(files.allSatisfy { $0.text == "// Made.\n" })
   }
 
-  @Test("holds every declaration once")
+  @Test("contains every declaration once")
   func everyDeclaration() {
     let all = (1...20).map { file("Models/T\($0).swift", "struct T\($0) {}") }
     let text = layout.files(containing: all, marker: "// Made.").map(\.text).joined()
@@ -39,7 +39,7 @@ struct BucketLayoutTests {
     #expect(zip(before, after).filter { $0.text != $1.text }.count == 1)
   }
 
-  @Test("imports each module once, with all that any declaration needs")
+  @Test("imports each module once, with the access that any declaration needs")
   func imports() {
     let one = BucketLayout(count: 1).files(
       containing: [
@@ -81,7 +81,7 @@ struct LayoutTests {
     #expect(layout.list([], around: String(repeating: "a", count: 120)) == "")
   }
 
-  @Test("A list that doesn't fit has one entry a line, with a comma after the last")
+  @Test("A list that doesn't fit has one entry per line, with a trailing comma")
   func onLines() {
     let lines = layout.list(long, around: "func f()", indentation: 2).split(separator: "\n")
     #expect(lines == long.map { "    \($0)," } + ["  "])
@@ -89,12 +89,12 @@ struct LayoutTests {
     #expect(layout.list([name], around: "f()") == "\n  \(name)\n")
   }
 
-  @Test("A list with an entry of several lines has one entry a line")
+  @Test("A list with a multiline entry has one entry per line")
   func broken() {
     #expect(layout.list(["a", "[\n  1,\n  2,\n]"], around: "f()") == "\n  a,\n  [\n  1,\n  2,\n],\n")
   }
 
-  @Test("A declaration inside other types has fewer columns")
+  @Test("A nested declaration has fewer columns")
   func nested() {
     let entries = [String(repeating: "a", count: 50), String(repeating: "b", count: 53)]
     #expect(layout.list(entries, around: "f()") == entries.joined(separator: ", "))
@@ -109,14 +109,14 @@ struct LayoutTests {
     #expect(layout.cases([], indentation: 2) == [])
   }
 
-  @Test("Conformances that don't fit have a line each, and the brace its own")
+  @Test("Conformances that don't fit have separate lines, and so does the brace")
   func conformances() {
     #expect(layout.conformances(["A", "B"], around: "struct C:{") == " A, B ")
     let line = "struct \(String(repeating: "c", count: 100)):{"
     #expect(layout.conformances(["A", "B"], around: line) == "\n  A,\n  B\n")
   }
 
-  @Test("Code is moved to the right, blank lines stay empty")
+  @Test("Code is indented, and blank lines stay empty")
   func indentation() {
     #expect(Layout.indented("a {\n\n  b\n}", by: 2) == "  a {\n\n    b\n  }")
   }

@@ -25,7 +25,7 @@ struct MethodRendererTests {
         """))
   }
 
-  @Test("A switch over statuses has a pattern for one, for those of a kind, and for all others")
+  @Test("A switch over statuses has patterns for single ones, ranges, and all others")
   func statuses() throws {
     let kinds: [(String, StatusUnion.Statuses)] = [
       ("ok", .code(200)), ("success", .hundred(2)), ("failure", .others),
@@ -45,7 +45,7 @@ struct MethodRendererTests {
         """))
   }
 
-  @Test("Credentials are sent for all schemes of one of several lists")
+  @Test("Credentials are sent for all schemes of one alternative")
   func security() throws {
     var method = OperationMethod.make("list", result: .void)
     method.request.security = CredentialRequirement(

@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteRendering
 
 struct ModuleRendererTests {
-  @Test("A struct that the compiler can code is no more than its properties")
+  @Test("A struct with synthesized coding contains only its properties")
   func structure() throws {
     let pet = Structure.make(
       "Pet",
@@ -34,7 +34,7 @@ struct ModuleRendererTests {
         """)
   }
 
-  @Test("A property wrapper carries the wire form, on a line of its own if the declaration's is full")
+  @Test("A property wrapper contains the wire form, on a separate line if necessary")
   func wrappers() throws {
     let long = String(repeating: "a", count: 80)
     let text = try render(
@@ -50,7 +50,7 @@ struct ModuleRendererTests {
     #expect(!text.contains("encode(to") && !text.contains("CodingKeys"))
   }
 
-  @Test("Coding that is written out names properties by CodingKeys, and says `self` only where it must")
+  @Test("Explicit coding uses CodingKeys, and `self` only if necessary")
   func written() throws {
     let text = try render(
       .structure(
@@ -69,7 +69,7 @@ struct ModuleRendererTests {
       text.contains("    try object.value(self.object, .object)\n    try object.value(petName, .petName)\n"))
   }
 
-  @Test("A deprecated property is kept in a private one, so that the struct itself doesn't warn")
+  @Test("A deprecated property is stored in a private one, so that the struct doesn't cause warnings")
   func deprecated() throws {
     let pet = Structure.make(
       "Pet", properties: [.make("old", type: .named("Int"), isDeprecated: true, storage: "storedOld")],
@@ -84,7 +84,7 @@ struct ModuleRendererTests {
     #expect(text.contains("    try object.value(storedOld, \"old\")\n"))
   }
 
-  @Test("Another name for an imported type needs the import where it is used; one for a list of it doesn't")
+  @Test("An alias of an imported type needs the import at its uses; an alias of a list of it doesn't")
   func aliasImports() throws {
     let module = SwiftModule.make(types: [
       .alias(Alias(name: SwiftIdentifier("When"), documentation: .none, type: .named("Date"))),
@@ -97,7 +97,7 @@ struct ModuleRendererTests {
     #expect(importing == ["Models/When.swift", "Models/Whens.swift", "Models/A.swift"])
   }
 
-  @Test("A file imports only what it uses, publicly only what its public declarations use")
+  @Test("A file imports only what it uses, and publicly only what its public declarations use")
   func imports() throws {
     let date = Property.make("at", type: .named("Date"), wireFormat: .dateTime)
     let text = try render(.structure(.make("Pet", properties: [date])))
@@ -111,14 +111,14 @@ struct ModuleRendererTests {
     #expect(structure.contains("\n@_spi(Generated) public import CallsiteRuntime\n"))
   }
 
-  @Test("A closed enum has raw values that the compiler knows, and no other case")
+  @Test("A closed enum has synthesized raw values, and no other case")
   func closedEnum() throws {
     let text = try render(.enumeration(.make("Kind", ["default"], isOpen: false)))
     #expect(text.contains("enum Kind: String, CaseIterable") && !text.contains("unrecognized"))
     #expect(text.contains("  case `default`\n"))
   }
 
-  @Test("Cases that nothing is said of share lines, and the others have their own")
+  @Test("Undocumented cases share lines, and documented ones have their own")
   func cases() throws {
     var kind = Enumeration.make("Kind", ["a", "b", "c", "d"])
     kind.cases[2].documentation = DocComment("C.")
@@ -143,7 +143,7 @@ struct ModuleRendererTests {
     #expect(try render(.enumeration(.make("Kind", [long]))).contains("    case .\(long): \"\(long)\"\n"))
   }
 
-  @Test("Coding keys that don't fit on a line have one each, in the properties' order")
+  @Test("Coding keys that don't fit on a line have separate lines, in the order of properties")
   func longCodingKeys() throws {
     let properties = (1...8).flatMap { number in
       [
@@ -156,7 +156,7 @@ struct ModuleRendererTests {
     #expect(text.contains("  private enum CodingKeys: String, CodingKey {\n\(lines.joined())  }\n"))
   }
 
-  @Test("Where a property may be null, there is an initializer that takes variables and never sends null")
+  @Test("If a property can be null, there's an initializer with variables that never sends null")
   func variables() throws {
     let name = Property.make("name", type: .named("String"))
     let note = Property.make(
@@ -175,14 +175,14 @@ struct ModuleRendererTests {
     #expect(try !render(.structure(.make("Pet", properties: [name]))).contains("_disfavoredOverload"))
   }
 
-  @Test("A struct of nothing, and one of one thing, have an initializer of one line")
+  @Test("A struct with no or one property has a one-line initializer")
   func shortInitializers() throws {
     #expect(try render(.structure(.make("Pet", properties: []))).contains("  public init() {}\n"))
     let text = try render(.structure(.make("Pet", properties: [.make("a", type: .named("Int"))])))
     #expect(text.contains("\n\n  public init(a: Int) { self.a = a }\n"))
   }
 
-  @Test("Access is said on every declaration, and nothing is said for internal")
+  @Test("Every declaration has an access level, except for internal")
   func access() throws {
     let pet = TypeDeclaration.structure(.make("Pet", properties: [.make("a", type: .named("Date"))]))
     let text = try render(pet, in: .make(access: .internal, types: [pet]))
@@ -191,7 +191,7 @@ struct ModuleRendererTests {
         && text.contains("\nimport Foundation\n"))
   }
 
-  @Test("In a namespace every file extends it, and no two documents have a file of the same name")
+  @Test("Every file extends the namespace, and documents don't share file names")
   func namespace() throws {
     let module = SwiftModule.make(
       namespace: "Shop", types: [.enumeration(.make("Kind", ["a"])), .enumeration(.make("KIND", ["a"]))],
@@ -206,7 +206,7 @@ struct ModuleRendererTests {
     #expect(files.dropFirst().allSatisfy { $0.text.contains("\nnonisolated extension Shop {\n") })
   }
 
-  @Test("A deprecated operation says so")
+  @Test("A deprecated operation is marked")
   func deprecatedOperation() throws {
     let method = OperationMethod.make("old", result: .void, isDeprecated: true)
     let engine = try TemplateEngine(.builtIn)

@@ -5,12 +5,12 @@ import Testing
 @testable import CallsiteRendering
 
 struct OperationPartsTests {
-  @Test("Few operations stay with the client")
+  @Test("A few operations stay with the client")
   func few() {
     #expect(OperationParts(of: group(["/v1/a", "/v1/b"]), limit: 2).parts.isEmpty)
   }
 
-  @Test("Operations are shared out by the first segment in which their paths differ")
+  @Test("Operations are divided by the first segment in which their paths differ")
   func segments() {
     let parts = OperationParts(
       of: group(["/v1/pets", "/v1/pet-owners/{id}", "/v1/pets/{id}/x", "/v1"]), limit: 1
@@ -20,7 +20,7 @@ struct OperationPartsTests {
     #expect(parts.map(\.operations.methods.count) == [2, 1, 1])
   }
 
-  @Test("A part that is too large is shared out by the segment after it")
+  @Test("A part that is too large is divided by the next segment")
   func large() {
     let parts = OperationParts(
       of: group(["/v1/pets", "/v1/pets/{id}/notes", "/v1/pets/toys", "/v1/owners"]), limit: 1, size: 20
@@ -29,13 +29,13 @@ struct OperationPartsTests {
     #expect(parts.map(\.name) == ["Pets", "PetsNotes", "PetsToys", "Owners"])
   }
 
-  @Test("A segment that holds anything makes a plain name")
+  @Test("Any segment yields a plain name")
   func hostile() {
     let parts = OperationParts(of: group(["/..\\x", "/{id}", "/é\u{202E}b.c"]), limit: 1).parts
     #expect(parts.map(\.name) == ["X", "Root", "BC"])
   }
 
-  @Test("An inline type goes with the operation that it stands in")
+  @Test("An inline type is in the file of its operation")
   func types() {
     var operations = group(["/a", "/b", "/a/c"])
     operations.types = [type("First", line: 15), type("Second", line: 25), type("Third", line: 35)]
@@ -43,7 +43,7 @@ struct OperationPartsTests {
     #expect(parts.map { $0.operations.types.map(\.name.name) } == [["First", "Third"], ["Second"]])
   }
 
-  @Test("Each part is an extension of the client in a file of its own")
+  @Test("Each part is an extension of the client in a separate file")
   func files() throws {
     let methods = group((1...41).map { $0 < 41 ? "/pets/\($0)" : "/owners" }).methods
     var module = SwiftModule.make(types: [])
@@ -55,7 +55,7 @@ struct OperationPartsTests {
     #expect(!files[0].text.contains("method1"))
   }
 
-  /// Methods that begin on lines 10, 20, 30…
+  /// Methods that start on lines 10, 20, 30…
   private func group(_ paths: [String]) -> OperationGroup {
     OperationGroup(
       methods: paths.enumerated().map { index, path in
@@ -80,7 +80,7 @@ struct SignatureCodeTests {
     #expect(parameter(nil).forwarding == "id")
   }
 
-  @Test("A server's URL is text and variables joined")
+  @Test("A server's URL joins text and variables")
   func server() {
     let server = ServerDeclaration(
       name: SwiftIdentifier("a"), documentation: .none,
@@ -92,7 +92,7 @@ struct SignatureCodeTests {
     #expect(server.expression == #""http://" + `in` + ":80""#)
   }
 
-  @Test("A property wrapper says how a value is written, and whether it may be missing")
+  @Test("A property wrapper specifies the wire form, and whether a value can be missing")
   func wrappers() {
     let attribute = { (presence: Property.Presence) in
       var date = Property.make("at", type: .named("Date"), wireFormat: .dateTime)

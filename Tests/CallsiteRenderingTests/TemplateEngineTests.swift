@@ -15,7 +15,7 @@ struct TemplateEngineTests {
         """)
   }
 
-  @Test("An unknown key inside a section, and as a section, is an error, too")
+  @Test("An unknown key in a section or as a section is an error")
   func unknownSections() {
     #expect(
       problems(rendering: "alias", as: "{{#documentation}}{{x}}{{/documentation}}").contains(
@@ -25,7 +25,7 @@ struct TemplateEngineTests {
     #expect(problems(rendering: "alias", as: "{{^nmes}}{{/nmes}}").contains("'nmes'"))
   }
 
-  @Test("A misspelt key is found in a section that nothing needs, too")
+  @Test("A misspelled key is found even in an unused section")
   func unneededSection() {
     let templates = TemplateSet(overridingBuiltInWith: [
       "union": "{{#discriminator}}\n{{nmae}}{{/discriminator}}"

@@ -13,7 +13,7 @@ struct TemplateSetTests {
     .deletingLastPathComponent()
   private static let folder = root.appendingPathComponent("Templates").path
 
-  @Test("The built-in copy is Templates/ to the byte")
+  @Test("The built-in copy matches Templates/ byte for byte")
   func builtIn() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter {
       $0.hasSuffix(".mustache")
@@ -29,7 +29,7 @@ struct TemplateSetTests {
   }
 
   @Test(
-    "Every built-in template is used, and asks for nothing unknown",
+    "Every built-in template is used, and contains no unknown keys",
     arguments: BuiltInTemplates.all.keys.sorted())
   func used(name: String) throws {
     _ = try ModuleRenderer(templates: .builtIn).render(.sample)
@@ -40,7 +40,7 @@ struct TemplateSetTests {
     #expect(failure?.diagnostics.first?.message.hasPrefix("'unknown' isn't a value") == true)
   }
 
-  @Test("A folder's template replaces the built-in one of its name, and no other")
+  @Test("A folder's template replaces only the built-in one with its name")
   func overriding() throws {
     let folder = try Self.folder(["alias.mustache": "typealias {{name}} = Never\n", "README.md": "text"])
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -95,7 +95,7 @@ struct TemplateSetTests {
         """))
   }
 
-  @Test("A folder's template that replaces nothing is named, as is a folder that isn't there")
+  @Test("A template that replaces nothing and a missing folder are reported")
   func unknown() throws {
     let folder = try Self.folder(["strct.mustache": ""])
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CallsiteRendering
 
-/// What the language of templates says.
+/// The syntax of templates.
 struct TemplateTests {
   @Test(
-    "A template is text with values and sections, and lines that only have tags of sections leave nothing",
+    "A template is text with values and sections, and lines with only section tags are removed",
     arguments: [
       ("", ""), ("a", "a"), ("a\n", "a\n"), ("\n\n", "\n\n"), ("{{name}}", "A"),
       ("  {{name}}  \n", "  A  \n"),
@@ -25,7 +25,7 @@ struct TemplateTests {
     #expect(try render(template) == text)
   }
 
-  @Test("A list that fits is on its line, and another has a line for each entry")
+  @Test("A list that fits is on one line, and another has one line per entry")
   func lists() throws {
     let template = """
       f({{#list}}
@@ -48,7 +48,7 @@ struct TemplateTests {
     #expect(try render("f({{#list}}{{/list}})\n") == "f()\n")
   }
 
-  @Test("A list in a list has lines of its own only if it doesn't fit the entry's")
+  @Test("A nested list has separate lines only if it doesn't fit on the entry's line")
   func nestedLists() throws {
     let template =
       "  f({{#list}}\n{{name}}\nb: [{{#list}}\n{{#lines}}\n{{.}}\n{{/lines}}\n{{/list}}]\n{{/list}})\n"
@@ -57,7 +57,7 @@ struct TemplateTests {
     #expect(try render(template, width: 12) == "  f(\n    A,\n    b: [\n      1,\n      2,\n    ],\n  )\n")
   }
 
-  @Test("A template includes another with the same values, moved to where its tag stands")
+  @Test("A template includes another with the same values, indented like its tag")
   func inclusion() throws {
     let templates = TemplateSet(overridingBuiltInWith: [
       "alias": "a\n  {{> namespace}}\n", "namespace": "<{{name}}>\n\n\n<>\n",
@@ -66,7 +66,7 @@ struct TemplateTests {
     #expect(try TemplateEngine(templates).render("alias", values) == "a\n  <A>\n\n\n  <>")
   }
 
-  @Test("A template that includes itself, through another, is an error")
+  @Test("A template that includes itself indirectly is an error")
   func endlessInclusion() {
     let templates = TemplateSet(overridingBuiltInWith: [
       "alias": "{{> namespace}}", "namespace": "\n{{> alias}}",
@@ -80,7 +80,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "What isn't part of the language is an error where it stands",
+    "Unsupported syntax is an error at its location",
     arguments: [
       ("\n{{#lines}}", "2:1: error: Section 'lines' isn't closed."),
       ("{{#lines}}\n {{/none}}", "2:2: error: Unexpected '{{/none}}'; expected '{{/lines}}'."),

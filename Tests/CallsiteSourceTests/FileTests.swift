@@ -23,7 +23,7 @@ struct FileTests {
     try body(url.path)
   }
 
-  @Test("Positions name the file as it was given")
+  @Test("Positions contain the file as specified")
   func positions() throws {
     try withFile(Data("a: b\n".utf8)) { path in
       let node = try SourceReader().read(path: path)
@@ -40,7 +40,7 @@ struct FileTests {
     }
   }
 
-  @Test("YAML in a file that is called JSON is read")
+  @Test("YAML in a file named JSON is read")
   func yamlFile() throws {
     for text in ["a: b\n", "# c\na: b\n"] {
       let node = try SourceReader().read(text: text, file: "a.json")
@@ -54,7 +54,7 @@ struct FileTests {
       failures(reading: "no/such.yaml") == "error: There is no file at 'no/such.yaml'. [unreadable-file]\n")
   }
 
-  @Test("A pipe that has a path is read to its end")
+  @Test("A named pipe is read to the end")
   func pipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("a: b\n".utf8))
@@ -88,14 +88,14 @@ struct FileBytesTests {
     disk = try TemporaryFolder()
   }
 
-  @Test("A file holds what it was made with, however much that is", arguments: [0, 1, 65_536, 3_000_001])
+  @Test("A file contains what was written, whatever its size", arguments: [0, 1, 65_536, 3_000_001])
   func roundTrip(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try FileBytes.create(disk.path("a"), contents: bytes)
     #expect(try FileBytes.contents(of: disk.path("a")) == bytes)
   }
 
-  @Test("A file that is there isn't written over")
+  @Test("An existing file isn't overwritten")
   func existing() throws {
     try disk.write("old", to: "a")
     let error = #expect(throws: NSError.self) { try FileBytes.create(disk.path("a"), contents: [1]) }
@@ -104,7 +104,7 @@ struct FileBytesTests {
   }
 
   @Test(
-    "What can't be read says why",
+    "An unreadable file is reported with the reason",
     arguments: [("missing", ENOENT), ("", EISDIR)])
   func unreadable(path: String, reason: Int32) {
     let error = #expect(throws: NSError.self) { try FileBytes.contents(of: disk.path(path)) }
@@ -114,7 +114,7 @@ struct FileBytesTests {
 
 struct PathTests {
   @Test(
-    "A path is joined to a folder and made shorter",
+    "A path is joined to a folder and normalized",
     arguments: [
       ("Specs", "../Generated", "Generated"), ("", "pets.yaml", "pets.yaml"), ("..", "../a", "../../a"),
       ("a/b", "/c/../d", "/d"), ("./a//b", "./c", "a/b/c"), ("a", "..", "."), ("/", "../a", "/a"),
@@ -130,7 +130,7 @@ struct PathTests {
     #expect(Path.folder(of: path) == result)
   }
 
-  @Test("What the system takes for a way out is none for a path, whatever letters it makes in Swift")
+  @Test("A path can't leave its folder, whatever its Unicode form")
   func contained() {
     #expect(Path.isContained("Models/Pet.swift"))
     #expect(!Path.isContained("../\u{301}Pet.swift"))
@@ -152,7 +152,7 @@ struct FingerprintTests {
     #expect(fingerprints.count == 64 * 64)
   }
 
-  @Test("Bytes beyond the last eight count, and so do zeros at the end", arguments: 0..<20)
+  @Test("Bytes after the last eight and trailing zeros are significant", arguments: 0..<20)
   func tail(count: Int) {
     let zeros = [UInt8](repeating: 0, count: count)
     #expect(Fingerprint(zeros) != Fingerprint(zeros + [0]))

@@ -18,7 +18,7 @@ struct JSONTests {
         """)
   }
 
-  @Test("Escapes are resolved, surrogate pairs too")
+  @Test("Escapes are decoded, including surrogate pairs")
   func escapes() throws {
     #expect(
       try read(#"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00"]"#).outline == "[\"\\/\u{8}\u{C}\n\r\té😀 string]")
@@ -32,7 +32,7 @@ struct JSONTests {
   }
 
   @Test(
-    "Syntax errors say what was expected and found",
+    "Syntax errors describe what was expected and found",
     arguments: [
       ("{\"a\" 1}", "1:6", "Expected ':' after the key 'a', found '1'."),
       ("[,]", "1:2", "Expected a value, found ','."),
@@ -73,7 +73,7 @@ struct JSONTests {
     )
   }
 
-  @Test("A text that starts like JSON and is neither JSON nor YAML gets JSON's message")
+  @Test("An invalid text that starts like JSON gets JSON's message")
   func neither() {
     #expect(failures("{\"a\": [}", file: "a.yaml").contains("[json-syntax]"))
   }

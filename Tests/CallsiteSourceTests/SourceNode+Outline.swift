@@ -13,7 +13,7 @@ extension SourceNode {
   }
 }
 
-/// The diagnostics a text fails with, as lines; a text that can be read gives none.
+/// The diagnostics of a text as lines, or none if it's valid.
 func failures(_ text: String, file: String = "a.yaml", reader: SourceReader = SourceReader()) -> String {
   do {
     _ = try reader.read(text: text, file: file)

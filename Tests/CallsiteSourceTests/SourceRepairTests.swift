@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Repaired texts")
 struct SourceRepairTests {
-  /// What a file is read as, and what is said about it.
+  /// The result of reading a file, and the diagnostics.
   private func read(_ text: String, _ name: String, isStrict: Bool = false) throws -> (String, String) {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
@@ -17,7 +17,7 @@ struct SourceRepairTests {
   }
 
   @Test(
-    "The first of two equal keys counts",
+    "The first of two duplicate keys counts",
     arguments: [
       ("a.json", #"{"a": 1, "b": 2, "a": 3}"#, "1:18", "1:2"),
       ("a.yaml", "a: 1\nb: 2\n'a': 3\n", "3:1", "1:1"),
@@ -34,18 +34,18 @@ struct SourceRepairTests {
         """)
   }
 
-  @Test("A strict run makes an error of it")
+  @Test("It's an error in a strict run")
   func strictRun() throws {
     let (_, said) = try read("a: 1\na: 2\n", "a.yaml", isStrict: true)
     #expect(said.contains(": error: Duplicate key 'a'"))
   }
 
-  @Test("A number and its text are one key")
+  @Test("A number and its text are the same key")
   func numericKeys() throws {
     #expect(try read("200: a\n'200': b\n", "a.yaml").0 == "{200: a string}")
   }
 
-  @Test("Keys in several objects may be equal, each twice")
+  @Test("Each of several objects can have a duplicate key")
   func severalObjects() throws {
     let (outline, said) = try read("x:\n- a: 1\n  a: 2\n- a: 3\n  a: 4\n  a: 5\n", "a.yaml")
     #expect(outline == "{x: [{a: 1 integer}, {a: 3 integer}]}")

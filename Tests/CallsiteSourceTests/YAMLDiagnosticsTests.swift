@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Problems of YAML texts")
 struct YAMLDiagnosticsTests {
-  @Test("A syntax error has its position and plain words")
+  @Test("A syntax error has a position and a plain message")
   func syntaxError() {
     #expect(
       failures("a:\n  - b\n c: d\n") == """
@@ -35,7 +35,7 @@ struct YAMLDiagnosticsTests {
     )
   }
 
-  @Test("A duplicate key is reported at the second, with a note at the first")
+  @Test("A duplicate key is reported at the second one, with a note at the first")
   func duplicateKey() {
     #expect(
       failures("x:\n  a: 1\n  b:\n    a: 2\n  # a: 3\n  'a': 4\n") == """
@@ -55,7 +55,7 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
-  @Test("Merges of anything but objects, and keys that aren't scalars, are reported together")
+  @Test("Invalid merges and keys that aren't scalars are reported together")
   func mergesAndKeys() {
     #expect(
       failures("a: &a 1\nc:\n  <<: *a\n? [d]\n: e\n") == """
@@ -65,7 +65,7 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
-  @Test("Aliases that multiply are stopped", .timeLimit(.minutes(20)))
+  @Test("Exponential aliases are rejected", .timeLimit(.minutes(20)))
   func multiplyingAliases() {
     let levels = (1...30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
     let text = (["a0: &a0 [x]"] + levels).joined(separator: "\n")
@@ -82,12 +82,12 @@ struct YAMLDiagnosticsTests {
     )
   }
 
-  @Test("A hundred thousand brackets end in a diagnostic")
+  @Test("A hundred thousand brackets are a diagnostic")
   func brackets() {
     #expect(failures("a: " + String(repeating: "[", count: 100_000)).hasPrefix("a.yaml:1:"))
   }
 
-  @Test("An empty file says so", arguments: ["", "  \n\n", "# nothing but a comment\n"])
+  @Test("An empty file is reported", arguments: ["", "  \n\n", "# nothing but a comment\n"])
   func emptyFile(text: String) {
     #expect(
       failures(text) == """

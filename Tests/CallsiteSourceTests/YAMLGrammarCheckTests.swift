@@ -3,7 +3,7 @@ import CallsiteSource
 import Foundation
 import Testing
 
-@Suite("YAML that libyaml reads differently than YAML 1.2")
+@Suite("YAML that libyaml doesn't read like YAML 1.2")
 struct YAMLGrammarCheckTests {
   @Test(
     "A comment needs a space before it",
@@ -42,7 +42,7 @@ struct YAMLGrammarCheckTests {
   }
 
   @Test(
-    "A text in brackets that starts with a question mark isn't cut",
+    "A text in brackets that starts with a question mark isn't truncated",
     arguments: [("a: { ?b: c }\n", "1:6"), ("- [?x]\n", "1:4"), ("x: [ a, {b: c, ?\"d\": e} ]\n", "1:16")])
   func questionMarks(text: String, place: String) {
     #expect(
@@ -52,14 +52,14 @@ struct YAMLGrammarCheckTests {
         """)
   }
 
-  @Test("A question mark elsewhere is read as YAML 1.2 reads it")
+  @Test("A question mark elsewhere is read like in YAML 1.2")
   func otherQuestionMarks() throws {
     let text = "?a: [b?c, '?d']\ne: ?f\n? g\n: { ? h : i }\n"
     let node = try SourceReader().read(text: text, file: "a.yaml")
     #expect(node.outline == "{?a: [b?c string, ?d string], e: ?f string, g: {h: i string}}")
   }
 
-  @Test("An anchor isn't cut at a sign that libyaml doesn't take")
+  @Test("An anchor isn't truncated at a character that libyaml doesn't support")
   func anchors() {
     #expect(
       failures("a: &b:c d\n") == """
@@ -79,7 +79,7 @@ struct YAMLGrammarCheckTests {
       failures(text) == "a.yaml:1:11: error: YAML: expected a space before a comment. [yaml-syntax]\n")
   }
 
-  @Test("Reading a file reads on with a warning where only one meaning is possible")
+  @Test("Reading continues with a warning if only one meaning is possible")
   func repairs() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
     try Data("a: \"b\"# c\nd: [-]\n".utf8).write(to: url)

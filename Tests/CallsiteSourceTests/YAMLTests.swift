@@ -31,7 +31,7 @@ struct YAMLTests {
   }
 
   @Test(
-    "A merge key takes over what isn't written out",
+    "A merge key adds missing values",
     arguments: [
       ("{ z: 0, <<: *a, b: 5 }", "{z: 0 integer, c: 2 integer, b: 5 integer}"),
       ("{ b: 5, <<: [*a, { c: 3, d: 4 }] }", "{b: 5 integer, c: 2 integer, d: 4 integer}"),
@@ -42,7 +42,7 @@ struct YAMLTests {
     #expect(node.mapping?["m"]?.outline == outline)
   }
 
-  @Test("Explicit tags decide")
+  @Test("Explicit tags determine the type")
   func explicitTags() throws {
     #expect(try read("[!!int '1', !!null x]").outline == "[1 integer, x null]")
   }
@@ -82,7 +82,7 @@ struct YAMLTextTests {
   }
 
   @Test(
-    "A last line of spaces counts for a block scalar as if it had an end",
+    "A last line of spaces in a block scalar counts like a complete line",
     arguments: [
       ("- |+\n   ", "[\n string]"), ("a: |\n  x\n   ", "{a: x\n \n string}"),
       ("a: |-\n  x\n  ", "{a: x string}"),
@@ -93,7 +93,7 @@ struct YAMLTextTests {
   }
 
   @Test(
-    "Line breaks of YAML 1.1 alone are ordinary characters", arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
+    "Line breaks only in YAML 1.1 are ordinary characters", arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
   func lineBreaks(sign: String) throws {
     for text in ["a: x \(sign) y\nb: 1\n", "a: \"x \(sign) y\"\nb: 1\n", "a: |-\n  x \(sign) y\nb: 1\n"] {
       let mapping = try SourceReader().read(text: text, file: "a.yaml").mapping
@@ -105,7 +105,7 @@ struct YAMLTextTests {
   }
 
   @Test(
-    "Directives that YAML 1.2 doesn't know are ignored, and the others aren't",
+    "Only directives unknown to YAML 1.2 are ignored",
     arguments: [
       ("# a\n\n%FOO bar\n  # c\n%YAML 1.3 # b\n---\na: b\n", "{a: b string}"),
       ("%YAML 1.1\r\n%TAG !e! tag:a,2000:\r\n---\r\n!e!a b\r\n", "b string"),
@@ -116,7 +116,7 @@ struct YAMLTextTests {
   }
 
   @Test(
-    "A known directive that is wrong, and one without a document, are errors",
+    "An invalid known directive and one without a document are errors",
     arguments: [
       "%YAML 2.0\n---\na\n", "%YAML 1.2 foo\n---\na\n", "%TAG !\n---\na\n", "%FOO\n", "%a: b\nc: d\n",
     ])
@@ -124,7 +124,7 @@ struct YAMLTextTests {
     #expect(failures(text).contains("[yaml-syntax]"))
   }
 
-  @Test("A text that has the stand-ins for such line breaks keeps them")
+  @Test("A text that contains the placeholders for such line breaks keeps them")
   func standIns() throws {
     #expect(try outline("a: \"\u{E0F0}\u{E0F1}\u{E0F2}\"\n") == "{a: \u{E0F0}\u{E0F1}\u{E0F2} string}")
   }
@@ -133,7 +133,7 @@ struct YAMLTextTests {
 @Suite("Written YAML")
 struct YAMLWriterTests {
   @Test(
-    "reads as what was written",
+    "reads back unchanged",
     arguments: [
       "a: no\nb: 'yes'\nc: 1:30\nd: '017'\ne: 2024-01-01\nf: '1.10'\ng: 3.1.1\nh: '~'\ni: ''\n",
       "text: |\n  first\n\n    second\n",
@@ -149,20 +149,20 @@ struct YAMLWriterTests {
     #expect(try YAMLWriter().write(try SourceReader().read(text: written, file: "a.yaml")) == written)
   }
 
-  @Test("has small objects and lists on a line, and the outermost never")
+  @Test("has small objects and lists on one line, except for the outermost")
   func small() throws {
     let node = try SourceReader().read(
       text: #"{"a": {"b": 1, "c": ["x", "z"]}, "d": {"e": 1}}"#, file: "a.json")
     #expect(try YAMLWriter().write(node) == "a:\n  b: 1\n  c: [x, z]\nd: {e: 1}\n")
   }
 
-  @Test("escapes what changes the direction of text, and quotes the key of a merge")
+  @Test("escapes bidirectional controls, and quotes the merge key")
   func bidirectional() throws {
     let node = try SourceReader().read(text: #"{"a": {"<<": {"b": "x\u202Ey"}}}"#, file: "a.json")
     #expect(try YAMLWriter().write(node) == "a:\n  '<<': {b: \"x\\u202Ey\"}\n")
   }
 
-  @Test("quotes texts that a reader of YAML 1.1 would take for something else")
+  @Test("quotes texts that have another meaning in YAML 1.1")
   func quotes() throws {
     let node = try SourceReader().read(text: #"{"a": ["no", "1:30", "0o7", "on", "now"]}"#, file: "a.json")
     #expect(try YAMLWriter().write(node) == "a: ['no', '1:30', '0o7', 'on', now]\n")

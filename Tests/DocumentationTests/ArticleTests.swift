@@ -2,7 +2,7 @@ import Testing
 
 /// What holds for the articles as such; what is in them is for the tests of each language.
 struct ArticleTests {
-  @Test("There are articles for those who use the tool, and for those who use the runtime")
+  @Test("There are articles about the tool and the runtime")
   func found() {
     #expect(Page.runtime.count > 7)
     #expect(Page.tool.count > 10)
@@ -22,7 +22,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("No group of a root page is called like an article, which would make links to that ambiguous")
+  @Test("No group of a root page has the name of an article, which would make links ambiguous")
   func groups() throws {
     for (root, pages) in [("CallsiteRuntime", Page.runtime), ("Callsite", Page.tool)] {
       let lines = try #require(pages.first { $0.name == root }).file.lines
@@ -38,7 +38,7 @@ struct ArticleTests {
     #expect(unknown.map(\.place) == [])
   }
 
-  @Test("No line of text is longer than 118 characters, but in tables")
+  @Test("No line of text is longer than 118 characters, except in tables")
   func lineLengths() {
     for page in Page.tool {
       let listed = Set(page.fences.flatMap(\.lines))
@@ -47,7 +47,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("A page's listings are what stands between its fences")
+  @Test("A page's listings are between its fences")
   func fences() {
     let text = "Text\n```swift\nif a {\n  b()\n}\n```\n```\nno\n```\n"
     let fences = Page(file: ProjectFile(path: "A.md", text: text)).fences

@@ -24,7 +24,7 @@ struct CommandFenceTests {
     }
   }
 
-  @Test("callsite takes what a line of shell gives it", arguments: lines.map(\.words))
+  @Test("callsite accepts commands in shell listings", arguments: lines.map(\.words))
   func arguments(words: [String]) throws {
     guard let arguments = Self.arguments(of: words) else { return }
     do {
@@ -35,7 +35,7 @@ struct CommandFenceTests {
     }
   }
 
-  @Test("Scripts are there, and the plugins have the verbs that are used")
+  @Test("Scripts exist, and the plugins have the listed verbs")
   func others() throws {
     #expect(Self.lines.count > 30)
     let manifest = try #require(ProjectFile.read("Package.swift")).text

@@ -16,7 +16,7 @@ struct ConformanceTests {
   }
 
   @Test(
-    "The article has the table of today, and explains every case that fails",
+    "The article has the current table, and explains every failed case",
     .enabled(if: hasSuites, "there are no conformance suites in ../shared/suites"))
   func article() throws {
     let text = try #require(Page.tool.first { $0.name == "Conformance" }).file.text
@@ -36,7 +36,7 @@ struct ConformanceTests {
     return folder
   }
 
-  @Test("Cases are counted by how they come out, and those that demand nothing aren't")
+  @Test("Cases are counted by outcome, except for those that allow any")
   func counting() throws {
     let folder = try Self.folder([
       "json-parsing/test_parsing/y_good.json": "[1]", "json-parsing/test_parsing/y_bad.json": "[1",
@@ -53,7 +53,7 @@ struct ConformanceTests {
         """)
   }
 
-  @Test("A text, a query and an overlay that are read as something else are misread")
+  @Test("A text, a query and an overlay with the wrong result are misread")
   func misreading() throws {
     let folder = try Self.folder([
       "yaml/cases.json": """

@@ -7,7 +7,7 @@ import Testing
 
 /// What is to be found in the articles, since there is no other place to look for it.
 struct CoverageTests {
-  @Test("Each extension key has a section with an example and a slip", arguments: ObjectKind.allExtensions)
+  @Test("Each extension key has a section with an example and a mistake", arguments: ObjectKind.allExtensions)
   func extensions(key: String) throws {
     let page = try #require(Page.tool.first { $0.name == "ExtensionKeys" }).file.text
     let sections = page.split(separator: "\n## ")

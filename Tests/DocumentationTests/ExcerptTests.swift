@@ -2,13 +2,13 @@ import Testing
 
 /// How listings are found in compiled files.
 struct ExcerptTests {
-  @Test("A snippet loses the indentation of its place only")
+  @Test("A snippet loses only its common indentation")
   func indentation() {
     let file = ProjectFile(path: "a", text: "  // snippet\n  if a {\n    b()\n  }\n  // end\n")
     #expect(Snippet.all(in: file).map(\.text) == ["if a {\n  b()\n}"])
   }
 
-  @Test("A listing is found by whole lines, also with lines left out, and not if one differs")
+  @Test("A listing is found by whole lines, even with omitted lines, and not if one differs")
   func excerpts() {
     let index = ExcerptIndex([ProjectFile(path: "a", text: "x\n  if a {\n    b()\n\n  }\n  c()\n")])
     #expect(index.files(holding: "if a {\n  b()\n\n}") == ["a"])
@@ -18,7 +18,7 @@ struct ExcerptTests {
     #expect(index.files(holding: "b") == [])
   }
 
-  @Test("A listing that changed is recorded as what stands between its first and last lines now")
+  @Test("A changed listing is replaced by the current code between its first and last lines")
   func recording() {
     let text = "  if a {\n    c()\n  }\n  d()\n  e()\n  }\n"
     let index = ExcerptIndex([ProjectFile(path: "a", text: text)])

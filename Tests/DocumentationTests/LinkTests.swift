@@ -7,7 +7,7 @@ import Testing
 @Suite(.onOwnQueue)
 struct LinkTests {
   @Test(
-    "A link of a page leads to a file of the repository, and to a heading in it",
+    "A page's links lead to files in the repository and their headings",
     arguments: Page.all.map(\.path))
   func repository(path: String) throws {
     let page = try #require(Page.all.first { $0.path == path })
@@ -21,14 +21,14 @@ struct LinkTests {
     }
   }
 
-  @Test("No article has a link of DocC's own form, which leads nowhere in the repository")
+  @Test("No article has a DocC link, which doesn't work in the repository")
   func plain() {
     for page in Page.runtime + Page.tool {
       #expect(page.prose.firstMatch(of: /<doc:\w+>|\]\(doc:/) == nil, "\(page.path)")
     }
   }
 
-  @Test("For DocC, a link of an article leads to one of its catalog, or to an address")
+  @Test("For DocC, an article's links lead to its catalog or a URL")
   func site() throws {
     for pages in [Page.runtime, Page.tool] {
       let names = Set(pages.map(\.name))
@@ -42,7 +42,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Links are rewritten by what they lead to, and code stays as it is")
+  @Test("Links are rewritten by their target, and code is unchanged")
   func rewriting() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

@@ -7,7 +7,7 @@ struct OtherFenceTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
   }
 
-  @Test("Listings of templates are lines of templates that are used")
+  @Test("Listings of templates are lines of current templates")
   func templates() {
     let index = ExcerptIndex(
       ["Templates", "Tests/Consumer/Sources"].flatMap { ProjectFile.all(in: $0, ending: ".mustache") })

@@ -17,13 +17,13 @@ struct RecipeTests {
     (files + ProjectFile.all(in: ".ci", ending: "") + ProjectFile.all(in: "Tests/BinaryConsumer", ending: ""))
     .filter { $0.text.hasPrefix("#!") }
 
-  @Test("Each file of YAML can be read, and has no key twice", arguments: yaml.map(\.path))
+  @Test("Each YAML file is valid and has no duplicate keys", arguments: yaml.map(\.path))
   func readable(path: String) throws {
     let file = try #require(ProjectFile.read(path))
     #expect(throws: Never.self) { try SourceReader().read(text: file.text, file: path) }
   }
 
-  @Test("callsite takes what recipes give it", arguments: yaml.map(\.path))
+  @Test("callsite accepts the commands in recipes", arguments: yaml.map(\.path))
   func commands(path: String) throws {
     let file = try #require(ProjectFile.read(path))
     let text = file.text.replacing(/\n +(?=--|\/)/, with: " ")
@@ -40,7 +40,7 @@ struct RecipeTests {
     #expect(Self.scripts.count >= 6)
   }
 
-  @Test("Each script is one that its shell can read", arguments: scripts.map(\.path))
+  @Test("Each script is valid for its shell", arguments: scripts.map(\.path))
   func syntax(path: String) throws {
     let first = try #require(ProjectFile.read(path)).lines.first ?? ""
     let process = Process()
@@ -52,7 +52,7 @@ struct RecipeTests {
     #expect(FileManager.default.isExecutableFile(atPath: "\(ProjectFile.root)/\(path)"))
   }
 
-  @Test("Each script of the repository that a workflow or an action runs is there")
+  @Test("Each script that a workflow or an action runs exists")
   func called() {
     for file in Self.yaml {
       for match in file.text.matches(of: /(?m)run: (\.ci\/[a-z]+)/) {
@@ -65,19 +65,19 @@ struct RecipeTests {
     }
   }
 
-  @Test("The workflows build with each Swift that is supported")
+  @Test("The workflows build with each supported version of Swift")
   func versions() throws {
     let workflow = try #require(ProjectFile.read(".github/workflows/check.yml")).text
     for version in ["6.1", "6.2", "6.3"] { #expect(workflow.contains("\"\(version)\"")) }
   }
 
-  @Test("A bug report asks for what callsite doctor prints")
+  @Test("A bug report asks for the output of callsite doctor")
   func bugReport() throws {
     let form = try #require(ProjectFile.read(".github/ISSUE_TEMPLATE/bug.yml")).text
     #expect(form.contains("callsite doctor"))
   }
 
-  @Test("The plugins of the binary package are those of this one")
+  @Test("The binary package has the same plugins as this one")
   func plugins() throws {
     let binary = try #require(ProjectFile.read(".github/recipes/callsite-binary/Package.swift")).text
     let manifest = try #require(ProjectFile.read("Package.swift")).text

@@ -59,7 +59,7 @@ struct ResolutionTests {
     return data
   }
 
-  @Test("Whoever links nothing but the runtime, and says so, resolves no other package")
+  @Test("A package that links only the runtime, without traits, resolves no other package")
   func runtimeOnly() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Sources/App/App.swift")
@@ -81,7 +81,7 @@ struct ResolutionTests {
     #expect(app.dependencies.first?.dependencies.map(\.identity) == [])
   }
 
-  @Test("No package is asked for without a trait, and those of servers only by theirs")
+  @Test("No package is required without a trait, and those for servers only by theirs")
   func conditions() throws {
     let data = try swiftPackage(["dump-package"], in: ProjectFile.root)
     let manifest = try JSONDecoder().decode(Manifest.self, from: data)

@@ -27,7 +27,7 @@ struct SwiftFenceTests {
   private static let manifests = fences.filter { $0.text.hasPrefix("// swift-tools-version") }
   private static let listings = fences.filter { !$0.text.hasPrefix("// swift-tools-version") }
 
-  @Test("Each listing of Swift is compiled", arguments: listings)
+  @Test("Each Swift listing is compiled", arguments: listings)
   func compiled(fence: Fence) throws {
     if Self.texts.contains(fence.text) || !Self.compiled.files(holding: fence.text).isEmpty { return }
     if Self.isRecording, let text = Self.compiled.text(standingFor: fence.text) {
@@ -38,12 +38,12 @@ struct SwiftFenceTests {
     }
   }
 
-  @Test("There are listings for every form of a schema and every key")
+  @Test("There are listings for every kind of schema and every key")
   func count() {
     #expect(Self.listings.count > 100)
   }
 
-  @Test("Each snippet that is compiled for a page is shown on one")
+  @Test("Each compiled snippet is shown on a page")
   func shown() {
     let texts = Set(Self.fences.map(\.text))
     let unused = Self.snippets.filter { !texts.contains($0.text) }

@@ -10,20 +10,20 @@ struct YAMLFenceTests {
   private static let misuses = fences.filter { if case .misuse = $0.kind { true } else { false } }
   private static let fine = fences.filter { if case .misuse = $0.kind { false } else { true } }
 
-  @Test("Each listing of YAML is read without a warning", arguments: fine)
+  @Test("Each YAML listing is read without a warning", arguments: fine)
   func read(yaml: YAMLFence) throws {
     #expect(yaml.kind != nil, "no document, no configuration, and no lines of one")
     let found = try yaml.diagnostics()
     #expect(found.isEmpty, "\(TextDiagnostics.render(found))")
   }
 
-  @Test("Each slip in YAML is answered as the page says", arguments: misuses)
+  @Test("Each mistake in YAML causes the diagnostic on the page", arguments: misuses)
   func misuse(yaml: YAMLFence) throws {
     guard case .misuse(let message) = yaml.kind else { return }
     #expect(try yaml.diagnostics().map(Self.shown).joined(separator: "\n") == message)
   }
 
-  @Test("There are listings of every kind")
+  @Test("There are YAML listings of every kind")
   func count() {
     #expect(Self.fine.count > 40)
     #expect(Self.misuses.count > 10)
@@ -34,7 +34,7 @@ struct YAMLFenceTests {
     "\(diagnostic)".replacing(/^\S*\//, with: "").replacing(/\n  \S*\//, with: " ")
   }
 
-  @Test("Where lines of a feature's YAML and lines of Swift follow each other, they are of one feature")
+  @Test("Consecutive YAML and Swift listings of a feature belong together")
   func pairs() {
     let swift = ExcerptIndex(ProjectFile.all(in: "Tests/Features", ending: ".swift"))
     for page in Page.all {

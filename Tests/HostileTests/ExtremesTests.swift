@@ -22,7 +22,7 @@ struct ExtremesTests {
     """
   }
 
-  @Test("Nesting of 10,000 levels is a diagnostic", arguments: ["a.json", "a.yaml"])
+  @Test("10,000 levels of nesting are a diagnostic", arguments: ["a.json", "a.yaml"])
   func deepText(file: String) throws {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let text = String(repeating: open, count: 10_000) + "1" + String(repeating: close, count: 10_000)
@@ -30,7 +30,7 @@ struct ExtremesTests {
     }
   }
 
-  @Test("Nesting by indentation of 10,000 levels is a diagnostic")
+  @Test("10,000 levels of indentation are a diagnostic")
   func deepIndentation() throws {
     let lists = String(repeating: "- ", count: 10_000) + "1"
     let objects = (0..<2_000).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct ExtremesTests {
     }
   }
 
-  @Test("Schemas as deep as a text may be are read", arguments: ["items", "not", "additionalProperties"])
+  @Test("Schemas are read up to the maximum nesting", arguments: ["items", "not", "additionalProperties"])
   func deepSchema(keyword: String) throws {
     let levels = 450
     let schema =
@@ -48,7 +48,7 @@ struct ExtremesTests {
     #expect(!generation.files.isEmpty && generation.errors == [])
   }
 
-  @Test("Inline objects, unions and parts as deep as a text may be are read")
+  @Test("Inline objects, unions and parts are read up to the maximum nesting of texts")
   func deepComposition() throws {
     for (open, close) in [
       ("{type: object, properties: {a: ", "}}"), ("{allOf: [{properties: {b: {}}}, ", "]}"),
@@ -71,7 +71,7 @@ struct ExtremesTests {
     #expect(try Generation(text, file: "a.yaml").errors == ["too-many-nodes"])
   }
 
-  @Test("An alias of what it stands in, and a merge of what is no object, are diagnostics")
+  @Test("A recursive alias and a merge of a value that isn't an object are diagnostics")
   func cyclicAlias() throws {
     #expect(try Generation("a: &a [*a]\n", file: "a.yaml").hasErrors)
     #expect(
@@ -79,7 +79,7 @@ struct ExtremesTests {
   }
 
   @Test(
-    "A cycle of thousands of references has an end",
+    "A cycle of thousands of references terminates",
     arguments: [("$ref", 10_000), ("allOf", 300), ("oneOf", 2_000), ("items", 10_000), ("properties", 3_000)])
   func cycle(keyword: String, count: Int) throws {
     let generation = try Generation(
@@ -99,7 +99,7 @@ struct ExtremesTests {
     #expect(!generation.files.isEmpty || generation.hasErrors)
   }
 
-  @Test("A chain of 10,000 references leads to its end")
+  @Test("A chain of 10,000 references is resolved")
   func chain() throws {
     let links = (0..<10_000).map { "    S\($0): {$ref: '#/components/schemas/S\($0 + 1)'}" }
     let text = Self.yaml(
@@ -109,7 +109,7 @@ struct ExtremesTests {
     #expect(generation.errors == [] && !generation.files.isEmpty)
   }
 
-  @Test("Many values of an enum, all of one name, take no longer than others")
+  @Test("Many enum values with one name aren't slower")
   func wideEnum() throws {
     let values = (0..<20_000).map { "\"v\($0)\"" }
     let alike = (0..<20_000).map { number in
@@ -122,7 +122,7 @@ struct ExtremesTests {
     }
   }
 
-  @Test("Many properties take no longer than others")
+  @Test("Many properties with one name aren't slower")
   func wideObject() throws {
     let properties = (0..<10_000).map { "p\($0): {type: string}" }.joined(separator: ", ")
     let required = (0..<10_000).map { "p\($0)" }.joined(separator: ", ")

@@ -9,7 +9,7 @@ import Testing
 /// A place holds another text in each document, until all have been everywhere.
 @Suite(.onOwnQueue)
 struct InjectionTests {
-  @Test("There are thousands of cases, and harmless text in the same places has no errors")
+  @Test("There are thousands of cases, and harmless text in the same locations causes no errors")
   func coverage() throws {
     #expect(Place.all.count * Payload.all.count > 5_000)
     let generation = try Generation(Place.document { $0.replacing("-", with: "") })
@@ -31,7 +31,7 @@ struct InjectionTests {
   }
 
   @Test(
-    "Hostile text makes no file outside the folder, and none that a disk can't hold",
+    "Hostile text can't create files outside the folder or with invalid names",
     arguments: Payload.all.indices)
   func staysInFolder(number: Int) throws {
     let generation = try Generation(Place.document(number))
@@ -44,7 +44,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("Hostile text is one line of a message, and not a long one", arguments: Payload.all.indices)
+  @Test("Hostile text in a message is limited to one short line", arguments: Payload.all.indices)
   func staysInMessage(number: Int) throws {
     for diagnostic in try Generation(Place.document(number)).diagnostics {
       let text = TextDiagnostics.render(diagnostic)

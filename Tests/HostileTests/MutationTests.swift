@@ -17,7 +17,7 @@ struct MutationTests {
   private static let seconds = environment["CALLSITE_FUZZ_SECONDS"].flatMap(Double.init) ?? 3
   private static let seed = environment["CALLSITE_FUZZ_SEED"].flatMap(UInt64.init)
 
-  @Test("Texts with bytes cut, doubled, moved and overwritten", .timeLimit(.minutes(60)))
+  @Test("Texts with bytes removed, repeated, moved and overwritten", .timeLimit(.minutes(60)))
   func bytes() throws {
     let documents = try MutationDocuments.all()
     try Self.run { generator in
@@ -27,7 +27,7 @@ struct MutationTests {
     }
   }
 
-  @Test("Trees with entries cut, renamed, of other types and from other documents", .timeLimit(.minutes(60)))
+  @Test("Trees with entries removed, renamed, retyped and from other documents", .timeLimit(.minutes(60)))
   func trees() throws {
     let documents = try MutationDocuments.all()
     let trees = documents.compactMap { try? SourceReader().read(text: $0.text, file: "donor.yaml") }

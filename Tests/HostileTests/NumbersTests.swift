@@ -23,14 +23,14 @@ struct NumbersTests {
       + #"},"example":{"a":\#(number)}}}}}}}}}}"#
   }
 
-  @Test("Numbers of any size are kept as they are, or there is a diagnostic", arguments: numbers)
+  @Test("Numbers of any size are kept unchanged, or reported", arguments: numbers)
   func size(number: String) throws {
     let generation = try Generation(Self.document(number))
     #expect(!generation.files.isEmpty || generation.hasErrors)
     #expect(try Compiler.parse((generation.files + generation.testingFiles).map(\.text).joined()) == "")
   }
 
-  @Test("Only integers that Swift's Int can hold are cases of an enum", arguments: numbers)
+  @Test("Only integers that fit into Int are cases of an enum", arguments: numbers)
   func cases(number: String) throws {
     let text = try Generation(Self.document(number)).files.map(\.text).joined()
     for match in text.matches(of: /case (-?[0-9]+):/) where Int(match.1) == nil {
@@ -39,7 +39,7 @@ struct NumbersTests {
   }
 
   @Test(
-    "A status that is no status is a diagnostic", arguments: numbers + ["99", "600", "1000", "200.0", "٢٠٠"])
+    "An invalid status is a diagnostic", arguments: numbers + ["99", "600", "1000", "200.0", "٢٠٠"])
   func status(number: String) throws {
     let text = """
       {"openapi":"3.1.0","info":{"title":"N","version":"1"},"paths":{"/a":{"get":{"operationId":"read",

@@ -11,7 +11,7 @@ import Testing
 /// `SchemaGraphs` tries many.
 @Suite(.onOwnQueue)
 struct SchemaGraphTests {
-  @Test("Alternatives and parts in a circle have an end")
+  @Test("Circular alternatives and parts terminate")
   func circle() throws {
     let generation = try Generation(
       """
@@ -32,7 +32,7 @@ struct SchemaGraphTests {
     #expect(generation.files.contains { $0.path.hasSuffix("/M.swift") })
   }
 
-  @Test("A schema that is one of its own alternatives has the others, with a warning")
+  @Test("A schema that is its own alternative has the others, with a warning")
   func endlessUnion() throws {
     let generation = try Generation(
       """
@@ -63,7 +63,7 @@ struct SchemaGraphTests {
     try expectClients(schemas: schemas, numbers: stride(from: 0, to: count, by: step))
   }
 
-  @Test("So have graphs that walks once lost their way in", arguments: [(3, 10_974_390)])
+  @Test("So do graphs that once caused endless recursion", arguments: [(3, 10_974_390)])
   func lost(schemas: Int, number: Int) throws {
     try expectClients(schemas: schemas, numbers: CollectionOfOne(number))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.onOwnQueue)
 struct ImportTests {
-  @Test("Rendering and the model can't see the document, nor the stages before it")
+  @Test("Rendering and the model don't import the document or earlier stages")
   func document() {
     let hidden = ["CallsiteDocument", "CallsiteSource", "CallsiteLowering"]
     for file in SourceFile.sources where ["CallsiteRendering", "CallsiteModel"].contains(file.target) {
@@ -13,7 +13,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Each package is imported by one target only",
+    "Each package is imported by only one target",
     arguments: [
       ("Yams", "CallsiteSource"), ("ArgumentParser", "callsite"),
     ])
@@ -23,7 +23,7 @@ struct ImportTests {
   }
 
   @Test(
-    "What the build plugin compiles has nothing of review, of the mock or of init, and no argument parser")
+    "The build plugin doesn't compile review, the mock, init or the argument parser")
   func generator() {
     let modules = SourceFile.modules(compiledFor: "callsite-generate")
     #expect(
@@ -38,7 +38,7 @@ struct ImportTests {
     #expect(SourceFile.modules(compiledFor: "callsite").isSuperset(of: ["CallsiteDrift", "CallsiteMock"]))
   }
 
-  @Test("Drift doesn't know recordings, and recordings don't know the mock")
+  @Test("Drift doesn't import recordings, and recordings don't import the mock")
   func observation() {
     for (target, hidden) in [
       ("CallsiteDrift", ["CallsiteObservation", "CallsiteMock"]), ("CallsiteObservation", ["CallsiteMock"]),
@@ -50,7 +50,7 @@ struct ImportTests {
     }
   }
 
-  @Test("What examines a set-up knows the pipeline only, and no program of the command line")
+  @Test("The doctor imports only the pipeline, not the command line")
   func doctor() {
     let files = SourceFile.sources.filter { $0.target == "CallsiteDoctor" }
     let allowed = [
@@ -73,7 +73,7 @@ struct ImportTests {
       manifest.contains("name: \"\(name)\", capability: .buildTool(), dependencies: [\"\(tool)\"],"))
   }
 
-  @Test("The sockets of the mock server are the only place that knows FlyingFox")
+  @Test("Only the sockets of the mock server import FlyingFox")
   func sockets() {
     let importers = SourceFile.sources.filter { file in
       file.imports.contains("FlyingFox") || file.imports.contains("FlyingSocks")
@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(importers.allSatisfy { $0.path.hasPrefix("Sources/CallsiteMock/Sockets/") })
   }
 
-  @Test("The transport for servers is the only place that knows AsyncHTTPClient, and only with its trait")
+  @Test("Only the transport for servers imports AsyncHTTPClient, and only with its trait")
   func servers() {
     let importers = SourceFile.sources.filter { file in
       file.text.contains(/(?m)^\s*(?:public )?import (?:AsyncHTTPClient|NIO\w*)$/)
@@ -92,7 +92,7 @@ struct ImportTests {
     #expect(importers.allSatisfy { $0.text.hasPrefix("#if AsyncHTTPClient\n") })
   }
 
-  @Test("The runtime imports Foundation only")
+  @Test("The runtime imports only Foundation")
   func runtime() {
     for file in SourceFile.sources where file.target == "CallsiteRuntime" {
       let allowed = ["Foundation", "FoundationNetworking", "Security"]
@@ -100,14 +100,14 @@ struct ImportTests {
     }
   }
 
-  @Test("What answers in the place of a server imports Foundation and the runtime only")
+  @Test("Stubs and mock transports import only Foundation and the runtime")
   func testing() {
     for file in SourceFile.sources where file.target == "CallsiteTesting" {
       #expect(file.imports.filter { !["Foundation", "CallsiteRuntime"].contains($0) } == [], "\(file.path)")
     }
   }
 
-  @Test("Generated code imports Foundation and the runtime only, and a module for tests what it tests")
+  @Test("Generated code imports only Foundation and the runtime, and testing modules also their client")
   func generated() {
     for file in SourceFile.generated {
       var allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime"]
@@ -118,7 +118,7 @@ struct ImportTests {
     }
   }
 
-  @Test("Imports are found whatever stands before them")
+  @Test("Imports are found whatever their modifiers")
   func finding() {
     let file = SourceFile(
       path: "a",

@@ -13,7 +13,7 @@ struct LayerTests {
 
   private static let files = SourceFile.sources.filter { $0.target == "CallsiteRuntime" }
 
-  @Test("Each file of the runtime is in a folder that has a place in the order")
+  @Test("Each folder of the runtime is in the list of layers")
   func folders() {
     #expect(Set(Self.files.map(\.folder)) == Set(Self.order.folders))
   }
@@ -36,7 +36,7 @@ struct LayerTests {
   }
 
   @Test(
-    "A use of a higher type is found wherever it stands",
+    "A use of a higher type is found anywhere",
     arguments: [
       "let engine: Engine?", "extension Engine {}", "f([Engine]())", "struct A: Sendable, Engine {}",
       #""\(f("a", Engine.self))""#, "\"\"\"\n  \\(Engine()) // \"\n\"\"\"",
@@ -46,7 +46,7 @@ struct LayerTests {
   }
 
   @Test(
-    "Neither text, comments, members, private types nor the same or a higher folder count",
+    "Text, comments, members, private types and allowed folders aren't reported",
     arguments: [
       "// Engine", "/* Engine /* Fuel */ Engine */", #"let a = "Engine \"Engine""#, ##"#"\(Engine)"#"##,
       "\"\"\"\n  \"Engine\" Fuel\n\"\"\"", "a.Engine", "let hidden = Hidden()", "Nested()", "MyEngine()",

@@ -6,13 +6,13 @@ struct NameTests {
   /// Files named for the idea that several declarations share.
   private static let waived: Set<String> = ["ParameterContainers", "SecretBody"]
 
-  @Test("A file is named for a type, for a type and what it adds to it, or for a family of types")
+  @Test("A file is named after a type, an extension of a type, or a family of types")
   func fileNames() {
     let wrong = SourceFile.sources.filter { !isNamedForContent($0) && !Self.waived.contains($0.name) }
     #expect(wrong.map(\.path) == [])
   }
 
-  @Test("No name hides what a thing does", arguments: ["Manager", "Helper", "Utils", "Utilities"])
+  @Test("No name is vague", arguments: ["Manager", "Helper", "Utils", "Utilities"])
   func vagueNames(word: String) {
     #expect(SourceFile.sources.filter { $0.name.hasSuffix(word) }.map(\.path) == [])
   }

@@ -14,7 +14,7 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("What apps see of the runtime, printed as an interface, is at most 522 lines")
+  @Test("The runtime's interface for apps has at most 522 lines")
   func size() {
     let lines = Self.runtime.printed
     #expect(lines.count <= 522, "\(lines.joined(separator: "\n"))")
@@ -22,7 +22,7 @@ struct PublicInterfaceTests {
     #expect(!lines.contains { $0.contains("APIClient") })
   }
 
-  @Test("Each topic of that, which is a folder of the runtime, is less than 150 lines")
+  @Test("Each folder's interface has fewer than 150 lines")
   func topics() {
     let files = Dictionary(grouping: SourceFile.sources.filter { $0.target == "CallsiteRuntime" }) { file in
       file.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
@@ -35,7 +35,7 @@ struct PublicInterfaceTests {
     }
   }
 
-  @Test("A declaration without a comment is found, wherever it stands")
+  @Test("A declaration without a comment is found anywhere")
   func finding() {
     let source = """
       /// A.
@@ -70,7 +70,7 @@ struct PublicInterfaceTests {
     #expect(found.filter(\.isSPI).map(\.line) == [20, 21])
   }
 
-  @Test("The interface shows what apps see, and nothing of generated code's")
+  @Test("The interface contains declarations for apps, and none for generated code")
   func printing() {
     let source = """
       public enum M {

@@ -21,7 +21,7 @@ struct RecordedInterfaceTests {
       (product, PublicInterface(SourceFile.sources.filter { $0.target == product }))
     })
 
-  @Test("The public interface of each product is what was recorded", arguments: products, [false, true])
+  @Test("The public interface of each product matches the record", arguments: products, [false, true])
   func interface(product: String, isSPI: Bool) throws {
     let lines = try #require(Self.interfaces[product]).promised(isSPI: isSPI)
     let name = isSPI ? "\(product)+Generated" : product
@@ -38,7 +38,7 @@ struct RecordedInterfaceTests {
     #expect(change.isEmpty, "\(change.report(of: name))")
   }
 
-  @Test("Nothing is recorded that isn't an interface any more")
+  @Test("Each record belongs to an existing interface")
   func leftovers() throws {
     let folder = "\(SourceFile.root)/Tests/OrganizationTests/Interfaces"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -47,7 +47,7 @@ struct RecordedInterfaceTests {
     #expect(names.filter { !known.contains($0) } == [])
   }
 
-  @Test("Every target with public declarations is one of the products that are recorded")
+  @Test("Every target with public declarations is recorded")
   func complete() {
     let open = SourceFile.sources.filter {
       $0.text.contains(/(?m)^ *public (?!import|static let configuration)\w/)
@@ -56,7 +56,7 @@ struct RecordedInterfaceTests {
     #expect(Set(open.map(\.target)).count == Self.products.count)
   }
 
-  @Test("A declaration is one line, whatever lines it stands on, and tells whether a property can be set")
+  @Test("A declaration is one line, and shows whether a property can be set")
   func lines() {
     let source = """
       public struct A<T: Hashable>: Hashable,
@@ -95,7 +95,7 @@ struct RecordedInterfaceTests {
       ])
   }
 
-  @Test("A change is told with the version that it takes, and how to record it")
+  @Test("A change is reported with the required version and how to record it")
   func change() {
     let removal = InterfaceChange(
       from: ["public let a", "public let b"], to: ["public let b", "public let c"])

@@ -18,7 +18,7 @@ struct ReleaseTests {
     return String(try #require(match).1)
   }
 
-  @Test("The version stands in one place")
+  @Test("The version is in one place")
   func version() throws {
     let version = try Self.version()
     let places = SourceFile.sources.filter { $0.text.contains("\"\(version)\"") }
@@ -26,7 +26,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "What is to be copied by users names this version",
+    "Examples for users contain this version",
     arguments: [
       ".github/recipes/mise.toml", ".github/recipes/Mintfile", "Sources/callsite/Callsite.docc/Installing.md",
     ])
@@ -35,7 +35,7 @@ struct ReleaseTests {
     #expect(try Set(versions) == [Self.version()])
   }
 
-  @Test("The changelog begins with the version, and has entries under five headings only")
+  @Test("The changelog starts with the version, and has entries only under five headings")
   func changelog() throws {
     let lines = try Self.text(of: Self.changelog).split(separator: "\n")
     let versions = lines.filter { $0.hasPrefix("## ") }
@@ -104,7 +104,7 @@ struct ReleaseTests {
     #expect(try repository.check().output.contains("which isn't a semantic version"))
   }
 
-  @Test("A version that was released isn't released again")
+  @Test("A released version isn't released again")
   func again() throws {
     let repository = try Repository()
     try repository.tag("0.1.0")
@@ -113,7 +113,7 @@ struct ReleaseTests {
   }
 
   @Test(
-    "The version has to be as large a step as the recorded interfaces are",
+    "The version must be as large a step as the recorded interfaces require",
     arguments: [
       ("1.2.3", "1.2.4", "a\n", true), ("1.2.3", "1.2.4", "a\nb\n", false),
       ("1.2.3", "1.3.0", "a\nb\n", true),

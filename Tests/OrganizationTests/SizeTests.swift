@@ -8,7 +8,7 @@ struct SizeTests {
     #expect(SourceFile.sources.count > 100 && SourceFile.tests.count > 50 && SourceFile.generated.count > 100)
   }
 
-  @Test("No file has more than 500 lines, but the copy of the templates")
+  @Test("No file has more than 500 lines, except for the copy of the templates")
   func files() {
     let long = (SourceFile.sources + SourceFile.tests).filter { $0.lines.count > 501 }
     #expect(
@@ -25,7 +25,7 @@ struct SizeTests {
     #expect(long == [])
   }
 
-  @Test("Functions are measured from their first line to the brace that closes them")
+  @Test("Functions are measured from their first line to their closing brace")
   func measuring() {
     let text = """
       struct A {

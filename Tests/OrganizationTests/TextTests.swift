@@ -13,7 +13,7 @@ struct TextTests {
     #expect(SourceFile.all.filter { $0.text.contains(word) }.map(\.path) == [])
   }
 
-  @Test("Each test says in a sentence what it holds, and none has a name that Swift 6.1 can't read")
+  @Test("Each test has a descriptive name, and none requires raw identifiers")
   func testNames() throws {
     let unnamed = #/@Test(?:\((?!\s*#*")[^)]*\))?\s+(?:@\w+\s+)*func /#
     let raw = #/func [`][^`]*[^`\w][^`]*`/#
@@ -22,7 +22,7 @@ struct TextTests {
     #expect(files.filter { $0.text.firstMatch(of: raw) != nil }.map(\.path) == [])
   }
 
-  @Test("Diagnostics begin with a capital, unless it is the document's own word")
+  @Test("Diagnostics start with a capital letter, unless they start with a word from the document")
   func sentences() throws {
     let message = #/\.(?:error|warning|note|info),\s*"[a-z0-9-]+",\s*"(?!x-callsite)[a-z]/#
     let files = SourceFile.sources.filter { $0.text.firstMatch(of: message) != nil }

@@ -16,7 +16,7 @@ struct ConfigurationReaderTests {
     try disk.write("openapi: 3.1.1\n", to: "Specs/pets.yaml")
   }
 
-  @Test("What isn't said has a default")
+  @Test("Missing options have defaults")
   func defaults() throws {
     let api = try #require(try read("apis: [{ spec: pets.yaml, module: PetAPI }]").apis.first)
     #expect(api.spec == disk.path("Specs/pets.yaml"))
@@ -26,7 +26,7 @@ struct ConfigurationReaderTests {
     #expect(api.options == LoweringOptions(moduleName: "PetAPI"))
   }
 
-  @Test("Operations are included and excluded by tag, path and operationId, each with its place")
+  @Test("Operations are included and excluded by tag, path and operationId, with locations")
   func selection() throws {
     let configuration = try read(
       """
@@ -75,7 +75,7 @@ struct ConfigurationReaderTests {
       ])
   }
 
-  @Test("An option at the top holds for every API that doesn't say otherwise, types format by format")
+  @Test("A top-level option applies to every API unless overridden; types are overridden by format")
   func shared() throws {
     let configuration = try read(
       """
@@ -93,7 +93,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.apis[1].folder.path == disk.path("Vets/VetAPI"))
   }
 
-  @Test("Names and the zone of dates are read; an API's own stand in place of the shared ones")
+  @Test("Names and the zone of dates are read; an API's own replace the shared ones")
   func naming() throws {
     let configuration = try read(
       """
@@ -119,7 +119,7 @@ struct ConfigurationReaderTests {
     #expect(pets.names[0].position?.line == 9 && vets.names.isEmpty)
   }
 
-  @Test("What is wrong with names and dates is told at its place")
+  @Test("Problems with names and dates are reported at their locations")
   func namingProblems() {
     #expect(
       problems(
@@ -142,7 +142,7 @@ struct ConfigurationReaderTests {
         ])
   }
 
-  @Test("All problems are reported together, each at its place")
+  @Test("All problems are reported together, each at its location")
   func problems() {
     #expect(
       problems(
@@ -181,7 +181,7 @@ struct ConfigurationReaderTests {
         ])
   }
 
-  @Test("Two APIs may share a module only with different namespaces")
+  @Test("Two APIs can share a module only with different namespaces")
   func duplicateModules() {
     let text = """
       apis:
@@ -235,7 +235,7 @@ struct ConfigurationLocatorTests {
     disk = try TemporaryFolder()
   }
 
-  @Test("The configuration in Specs comes before the one beside it, the near one before the far one")
+  @Test("The configuration in Specs takes precedence over the one next to it, and closer ones over others")
   func order() throws {
     try disk.write("", to: "callsite.yaml")
     try disk.write("", to: "Sources/Deep/note")
@@ -247,7 +247,7 @@ struct ConfigurationLocatorTests {
     #expect(ConfigurationLocator.locate(from: disk.path("Sources/Deep")) == "../callsite.yaml")
   }
 
-  @Test("Without any, the message says what to do")
+  @Test("Without a configuration, the message says what to do")
   func none() {
     let request = GenerationRequest(source: .nearestConfiguration(from: disk.path))
     let failure = #expect(throws: (any Error).self) { try request.resolve() }
@@ -256,7 +256,7 @@ struct ConfigurationLocatorTests {
   }
 }
 
-/// Large documents stand in a folder beside the project, where there is one.
+/// Large documents are in a folder next to the project, if it exists.
 @Suite(.onOwnQueue)
 struct CorpusSelectionTests {
   private static let document = "../shared/corpus/discord.json"

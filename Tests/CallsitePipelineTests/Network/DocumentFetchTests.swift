@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Fetching a document", .onOwnQueue)
 struct DocumentFetchTests {
-  @Test("It is fetched once, and its positions name its address")
+  @Test("It is fetched once, and its positions contain its URL")
   func once() throws {
     try DocumentServer.run(["/a.json": .answer("{\"a\": 1}")]) { server in
       let fetch = DocumentFetch()
@@ -18,7 +18,7 @@ struct DocumentFetchTests {
     }
   }
 
-  @Test("A redirect is followed, and the document has the last address")
+  @Test("A redirect is followed, and the document has the final URL")
   func redirect() throws {
     let answers: [String: String] = [
       "/old": .answer("", status: 302, "Location: /new.yaml"), "/new.yaml": .answer("a: 1\n"),
@@ -30,7 +30,7 @@ struct DocumentFetchTests {
   }
 
   @Test(
-    "What can't be fetched is an error that says why",
+    "A failed fetch is an error with the reason",
     arguments: [
       ("/missing", "the server responded with status 404"),
       ("/page", "it's a web page, not a document"),
@@ -59,7 +59,7 @@ struct DocumentFetchTests {
     }
   }
 
-  @Test("Credentials in a URL, and a URL without a host, are refused before anything is sent")
+  @Test("Credentials in a URL and a URL without a host are rejected before sending")
   func refusedAddresses() {
     #expect(
       failure(DocumentFetch(), "https://me:secret@example.com/a")
@@ -67,7 +67,7 @@ struct DocumentFetchTests {
     #expect(failure(DocumentFetch(), "http:///a").contains("it isn't a URL."))
   }
 
-  @Test("A text that is no document is told with its place")
+  @Test("A text that isn't a document is reported with its location")
   func unreadable() throws {
     try DocumentServer.run(["/a.json": .answer("{\"a\": }")]) { server in
       #expect(

@@ -27,7 +27,7 @@ struct NetworkReferenceTests {
     """
   }
 
-  @Test("They are refused, unless that is allowed")
+  @Test("They're rejected unless allowed")
   func refused() throws {
     try DocumentServer.run(["/tag.yaml": .answer("type: string")]) { server in
       let spec = try disk.write(
@@ -44,7 +44,7 @@ struct NetworkReferenceTests {
     }
   }
 
-  @Test("What they lead to is fetched once, and refers to its neighbours by relative paths")
+  @Test("Their targets are fetched once, and can refer to others by relative paths")
   func relative() throws {
     let answers: [String: String] = [
       "/api/a.yaml": .answer(
@@ -62,7 +62,7 @@ struct NetworkReferenceTests {
     }
   }
 
-  @Test("A document on the network never has a file read")
+  @Test("A document on the network can't refer to local files")
   func files() throws {
     let secret = try disk.write("type: string", to: "secret.yaml")
     let answers: [String: String] = ["/a.yaml": .answer(Self.document("{ a: { $ref: 'file://\(secret)' } }"))]
@@ -75,7 +75,7 @@ struct NetworkReferenceTests {
     }
   }
 
-  @Test("What can't be fetched is told where the reference stands")
+  @Test("A failed fetch is reported at the reference")
   func missing() throws {
     try DocumentServer.run(["/tag.yaml": .answer("", status: 500)]) { server in
       let spec = try disk.write(
@@ -88,7 +88,7 @@ struct NetworkReferenceTests {
     }
   }
 
-  @Test("A run with anything from the network is never taken for unchanged")
+  @Test("A run with input from the network is never considered unchanged")
   func records() throws {
     try DocumentServer.run(["/tag.yaml": .answer("{ title: Tag, enum: [a] }")]) { server in
       let spec = try disk.write(
@@ -99,7 +99,7 @@ struct NetworkReferenceTests {
     }
   }
 
-  @Test("The configuration allows them, and names documents and overlays by their addresses")
+  @Test("The configuration can allow them, and can contain URLs of documents and overlays")
   func configured() throws {
     let answers: [String: String] = [
       "/a.yaml": .answer(Self.document("{ tag: { $ref: tag.yaml } }")), "/tag.yaml": .answer("type: integer"),

@@ -33,7 +33,7 @@ struct GenerationRecordsTests {
     try disk.write("// mine\n", to: "Specs/templates/notes.txt")
   }
 
-  @Test("It is told from its record, with the same report")
+  @Test("It's recognized by its record, and has the same report")
   func unchanged() throws {
     let first = try run()
     #expect(first.made == ["PetAPI"])
@@ -47,7 +47,7 @@ struct GenerationRecordsTests {
   }
 
   @Test(
-    "It is made again when anything that it comes from has changed",
+    "It's repeated if any input has changed",
     arguments: ["Specs/pets.yaml", "Specs/pet.yaml", "Specs/callsite.yaml"])
   func changedInput(path: String) throws {
     _ = try run()
@@ -56,7 +56,7 @@ struct GenerationRecordsTests {
     #expect(try !run().made.isEmpty)
   }
 
-  @Test("A template, the tool or the working folder make it another run")
+  @Test("Another template, tool or working folder makes it a different run")
   func otherRun() throws {
     _ = try run()
     #expect(try run(tool: "2").made == ["PetAPI"])
@@ -80,7 +80,7 @@ struct GenerationRecordsTests {
     #expect(try run().report.modules[0].foreign.count == 1)
   }
 
-  @Test("A record that was cut off only costs a run")
+  @Test("A truncated record only causes another run")
   func brokenRecord() throws {
     _ = try run()
     let record = try #require(try FileManager.default.contentsOfDirectory(atPath: disk.path + "/Cache").first)
@@ -88,7 +88,7 @@ struct GenerationRecordsTests {
     #expect(try run().made == ["PetAPI"])
   }
 
-  /// A run, and the modules that it made anew.
+  /// A run, and the modules that it generated.
   private func run(
     tool: String = "1", workingFolder: String = "/here"
   ) throws -> (report: GenerationReport, made: [String]) {
@@ -103,7 +103,7 @@ struct GenerationRecordsTests {
   }
 }
 
-/// The modules that a run said it makes; one run tells from one thread.
+/// The modules that a run reported; one run reports from one thread.
 private final class Made: @unchecked Sendable {
   var modules: [String] = []
 }

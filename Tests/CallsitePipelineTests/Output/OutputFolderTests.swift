@@ -31,7 +31,7 @@ struct OutputFolderTests {
     #expect(!comparison.isFresh)
   }
 
-  @Test("A folder that holds just what was rendered is fresh")
+  @Test("A folder with exactly the rendered files is fresh")
   func fresh() throws {
     try disk.write(generated("same"), to: "Same.swift")
     try disk.write("notes", to: "README.md")
@@ -58,7 +58,7 @@ struct OutputFolderTests {
   }
 
   @Test(
-    "No path leads out of the folder",
+    "No path leads outside the folder",
     arguments: ["../Pet.swift", "/tmp/Pet.swift", "a/../../b.swift", "", "a//b.swift", "..\\b.swift", "a/."])
   func escapes(path: String) {
     #expect(problems([path]) == ["unsafe-output-path"])
@@ -76,7 +76,7 @@ struct OutputFolderTests {
   }
 
   @Test(
-    "A file where a folder has to be is named", arguments: ["Taken", "Taken/PetAPI", "Taken/Clients/PetAPI"])
+    "A file in place of a folder is reported", arguments: ["Taken", "Taken/PetAPI", "Taken/Clients/PetAPI"])
   func obstructingFile(path: String) throws {
     try disk.write("", to: "Taken")
     var collector = DiagnosticCollector()
@@ -88,20 +88,20 @@ struct OutputFolderTests {
   }
 
   @Test(
-    "Files that are one on some disks or have one name, which no Swift module can have, are refused",
+    "Files whose names are equal or differ only in case are rejected",
     arguments: [["Pet.swift", "pet.swift"], ["Pet.swift", "Pet.swift"], ["A/Pet.swift", "B/Pet.swift"]])
   func duplicates(paths: [String]) {
     #expect(problems(paths) == ["duplicate-output-file"])
   }
 
-  @Test("What was rendered without the marker could not be recognized later and is refused")
+  @Test("Rendered files without the marker are rejected, because they couldn't be recognized later")
   func unmarked() {
     var collector = DiagnosticCollector()
     _ = folder.compare([RenderedFile(path: "Pet.swift", text: "struct Pet {}\n")], into: &collector)
     #expect(collector.diagnostics.map(\.id) == ["missing-marker"])
   }
 
-  @Test("A module's folder is named for it, once")
+  @Test("A module's folder is named after it")
   func moduleFolder() {
     #expect(OutputFolder(module: "PetAPI", in: "Generated").path == "Generated/PetAPI")
     #expect(OutputFolder(module: "PetAPI", in: "Sources/PetAPI").path == "Sources/PetAPI")
@@ -123,7 +123,7 @@ struct OutputFolderTests {
   }
 }
 
-/// A text that Callsite could have written.
+/// A file like those written by Callsite.
 func generated(_ text: String) -> String {
   "\(OutputFolder.marker)\n\n// \(text)\n"
 }
@@ -136,7 +136,7 @@ struct FolderLockTests {
     disk = try TemporaryFolder()
   }
 
-  @Test("One waits with its files until the other is done")
+  @Test("One waits until the other has written its files")
   func wait() throws {
     let began = DispatchSemaphore(value: 0)
     let run: WorkerThread<Bool> = try withExtendedLifetime(FolderLock.all([disk.path("Out/PetAPI")])) {
@@ -150,7 +150,7 @@ struct FolderLockTests {
     #expect(disk.files().contains("Out/PetAPI/Models/Pet.swift"))
   }
 
-  @Test("One that waits says for which folder")
+  @Test("A waiting run names the folder")
   func report() throws {
     let told = DispatchSemaphore(value: 0)
     let folder = disk.path("Out/PetAPI")
@@ -166,14 +166,14 @@ struct FolderLockTests {
     #expect(run.result)
   }
 
-  @Test("One that has its folders at once says nothing")
+  @Test("A run that doesn't wait reports nothing")
   func silence() throws {
     let pipeline = try pipeline(
       ["Pet"], waiting: FolderLock.Waiting(patience: 0) { path in Issue.record("Waits for \(path)") })
     try pipeline.generate()
   }
 
-  @Test("The folder holds what one of them made, whichever was last")
+  @Test("The folder contains the output of the last one")
   func simultaneous() throws {
     let colors = ["Blue", "Green", "Red", "White", "Yellow"]
     let names = ["Ant", "Bee", "Cat", "Dog"].map { animal in colors.map { animal + $0 } }
@@ -184,7 +184,7 @@ struct FolderLockTests {
     #expect(names.map { $0.map { "Out/PetAPI/Models/\($0).swift" }.sorted() }.contains(models))
   }
 
-  @Test("A folder that is named twice, or by two paths, is taken once")
+  @Test("A folder named twice or by two paths is locked once")
   func sameFolder() throws {
     try FileManager.default.createDirectory(atPath: disk.path("Out"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CallsitePipeline
 
-/// Each test tries to make a run claim that output is fresh which isn't.
-@Suite("Stale output is never called fresh")
+/// Each test tries to make a run report stale output as fresh.
+@Suite("Stale output is never reported as fresh")
 struct StaleOutputTests {
   let disk: TemporaryFolder
 
@@ -40,7 +40,7 @@ struct StaleOutputTests {
     try expectMadeAgain("Cat")
   }
 
-  @Test("A document that is a link, which leads elsewhere during the run")
+  @Test("A document that is a link, which is changed during the run")
   func retargetedDocument() throws {
     try link("pets.yaml", to: "../Real/pets.yaml", holding: pets("Pet"))
     try disk.write(pets("Cat"), to: "Real/cats.yaml")
@@ -53,7 +53,7 @@ struct StaleOutputTests {
   }
 
   @Test(
-    "A file with an older date that is moved over another one during the run",
+    "A file with an older date that replaces another one during the run",
     arguments: [
       ("pets.yaml", "Pet"), ("name.yaml", "name"), ("notes.yaml", "Pets"),
       ("templates/file.mustache", "first"),
@@ -64,7 +64,7 @@ struct StaleOutputTests {
     try expectMadeAgain()
   }
 
-  @Test("A document that is another one while it is read, and the old one afterwards")
+  @Test("A document that is replaced while it's read, and restored afterwards")
   func changedBack() throws {
     try disk.write(pets("Cat"), to: "Specs/pets.yaml")
     try run { try disk.write(pets("Pet"), to: "Specs/pets.yaml") }
@@ -78,7 +78,7 @@ struct StaleOutputTests {
     try expectMadeAgain("Cat")
   }
 
-  @Test("A template that comes during the run")
+  @Test("A template that is added during the run")
   func addedTemplate() throws {
     try disk.remove("Specs/templates/file.mustache")
     try disk.write("", to: "Specs/templates/notes.txt")
@@ -86,13 +86,13 @@ struct StaleOutputTests {
     try expectMadeAgain()
   }
 
-  @Test("A template that goes during the run")
+  @Test("A template that is removed during the run")
   func removedTemplate() throws {
     try run { try disk.remove("Specs/templates/file.mustache") }
     try expectMadeAgain()
   }
 
-  @Test("A document from a pipe, which isn't read by looking whether it has changed")
+  @Test("A document from a pipe, which can't be compared without reading it")
   func pipe() throws {
     for name in ["Pet", "Cat"] {
       let pipe = Pipe()
@@ -113,7 +113,7 @@ struct StaleOutputTests {
     }
   }
 
-  @Test("A file that is referred to, and became a link out of the root")
+  @Test("A referenced file that became a link outside the root")
   func linkOutOfRoot() throws {
     let elsewhere = try TemporaryFolder()
     try run()
@@ -138,7 +138,7 @@ struct StaleOutputTests {
     try expectMadeAgain("Cat")
   }
 
-  @Test("Output that is edited, goes or becomes a link after the run", arguments: ["edit", "remove", "link"])
+  @Test("Output that is edited, removed or replaced by a link", arguments: ["edit", "remove", "link"])
   func changedOutput(how: String) throws {
     try run()
     let file = "Generated/PetAPI/Models/Pet.swift"
@@ -155,7 +155,7 @@ struct StaleOutputTests {
     #expect(made.all.first == "PetAPI")
   }
 
-  /// A run, during which something happens when the first document has been read.
+  /// A run during which something happens after the first document has been read.
   private func run(meanwhile: @escaping @Sendable () throws -> Void = {}) throws {
     _ = try generate { module in
       guard module == "ShopAPI" else { return }
@@ -192,7 +192,7 @@ struct StaleOutputTests {
     GenerationRecords(folder: disk.path("Cache"), tool: "1", workingFolder: "/here")
   }
 
-  /// Moves a file over another one, whose date is that of long ago.
+  /// Replaces a file with an older one.
   private func replace(_ name: String, with text: String) throws {
     try disk.write(text, to: "new")
     try disk.setModificationDate(Date(timeIntervalSince1970: 1_000_000_000), of: "new")
@@ -221,7 +221,7 @@ private func pets(_ type: String, reference: Bool = true) -> String {
   """
 }
 
-/// A template for files, with a word of its own at their beginning.
+/// A template for files that start with a distinct word.
 func fileTemplate(heading: String) -> String {
   """
   // {{title}}, \(heading)
@@ -238,7 +238,7 @@ func fileTemplate(heading: String) -> String {
   """
 }
 
-/// The modules that a run said it makes.
+/// The modules that a run reported.
 private final class Names: @unchecked Sendable {
   private let lock = NSLock()
   private var names: [String] = []

@@ -13,7 +13,7 @@ struct TemplateEmbeddingTests {
     disk = try TemporaryFolder()
   }
 
-  @Test("The templates stand in one Swift file, ordered by name")
+  @Test("The templates are in one Swift file, sorted by name")
   func file() throws {
     try disk.write("struct {{name}} {\n}\n", to: "struct.mustache")
     try disk.write("{{#cases}}case {{.}}{{/cases}}", to: "enum.mustache")
@@ -45,7 +45,7 @@ struct TemplateEmbeddingTests {
     #expect(TemplateEmbedding.literal("### title").hasSuffix("\n\"\"\"####"))
   }
 
-  @Test("A compiler reads the literals to the byte")
+  @Test("The literals contain the templates byte for byte")
   func roundTrip() throws {
     let texts = [
       "", "\n", "a\n", "a\n\n", "  indented\n\tby tab \n", "a\r\nb\rc", "\"\"\"",
@@ -63,7 +63,7 @@ struct TemplateEmbeddingTests {
     #expect(try run(disk.path("program"), []) == expected)
   }
 
-  @Test("The copy is written once, and never over somebody's file")
+  @Test("The copy is written once, and never replaces another file")
   func copy() throws {
     try disk.write("a\n", to: "Templates/struct.mustache")
     let file = disk.path("Copy.swift")
@@ -78,7 +78,7 @@ struct TemplateEmbeddingTests {
     #expect(failure?.diagnostics.map(\.id) == ["unowned-file"])
   }
 
-  @Test("A folder without templates, and a template that isn't text, are named")
+  @Test("A folder without templates and a template that isn't text are reported")
   func unreadable() throws {
     let message = "'\(disk.path)' has no file that ends with '.mustache'; give the folder with '--templates'."
     #expect(problems() == [message])

@@ -8,7 +8,7 @@ struct UnifiedDiffTests {
     #expect(diff("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test("A changed line stands between three lines of context")
+  @Test("A changed line has three lines of context on each side")
   func context() {
     #expect(
       diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
@@ -73,7 +73,7 @@ struct UnifiedDiffTests {
     #expect(changedLines(diff(old, new)) == 6)
   }
 
-  @Test("Files of many thousand lines without a line in common end soon")
+  @Test("Comparing long files without common lines is fast")
   func large() {
     let old = (0..<20_000).map { "old \($0)\n" }.joined()
     let new = (0..<20_000).map { "new \($0)\n" }.joined()
@@ -113,7 +113,7 @@ struct LineDifferenceTests {
     #expect(edits == old.count + new.count - 2 * longestCommonSubsequence(old, new))
   }
 
-  /// Two texts of up to 12 lines out of four, the same for the same seed.
+  /// Two reproducible texts of up to 12 lines with four different contents.
   private func texts(seed: Int) -> ([Int], [Int]) {
     var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     func next(_ limit: UInt64) -> Int {

@@ -4,7 +4,7 @@ import CallsiteReview
 import TestSupport
 import Testing
 
-@Suite("What lint puts right")
+@Suite("Fixes by lint")
 struct LintFixTests {
   private static let yaml = """
     openapi: 3.1.0
@@ -26,7 +26,7 @@ struct LintFixTests {
 
     """
 
-  @Test("In YAML nothing else changes")
+  @Test("In YAML, nothing else changes")
   func blocks() throws {
     let expected = Self.yaml.replacing("version: 1.0", with: "version: '1.0'")
       .replacing("\"true\"", with: "true")
@@ -37,7 +37,7 @@ struct LintFixTests {
     #expect(try fixed(Self.yaml, "pets.yaml") == expected)
   }
 
-  @Test("In JSON, likewise")
+  @Test("In JSON, nothing else changes")
   func json() throws {
     let text = """
       {"openapi": "3.1.0", "info": {"title": "Pets", "version": 1.5},
@@ -51,7 +51,7 @@ struct LintFixTests {
     #expect(try fixed(text, "pets.json") == expected)
   }
 
-  @Test("What was put right isn't found again, and the summary counts it")
+  @Test("Fixed problems aren't reported again, and the summary counts them")
   func again() throws {
     let disk = try TemporaryFolder()
     let file = try disk.write(Self.yaml, to: "pets.yaml")
@@ -62,7 +62,7 @@ struct LintFixTests {
     #expect(try SpecLinter().fix(configuration).count == 0)
   }
 
-  @Test("What a configuration turns off stays")
+  @Test("Rules that a configuration turns off aren't fixed")
   func off() throws {
     let disk = try TemporaryFolder()
     let file = try disk.write(Self.yaml, to: "pets.yaml")

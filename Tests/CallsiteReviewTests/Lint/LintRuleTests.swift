@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("The rules of lint")
 struct LintRuleTests {
-  @Test("The wrong example of a rule breaks it", arguments: LintRules.all.map(\.id))
+  @Test("The bad example of a rule violates it", arguments: LintRules.all.map(\.id))
   func wrong(id: String) throws {
     let rule = try #require(LintRules[id: id])
     let level = rule.level == .off ? LintLevel.warning : rule.level
@@ -17,14 +17,14 @@ struct LintRuleTests {
   }
 
   @Test(
-    "The right example of a rule breaks neither it nor what is an error", arguments: LintRules.all.map(\.id))
+    "The good example of a rule violates neither it nor any error rule", arguments: LintRules.all.map(\.id))
   func right(id: String) throws {
     let rule = try #require(LintRules[id: id])
     let found = try lint(rule.example.document(rule.example.right), [id: .error])
     #expect(found.filter { $0.id == id || $0.severity == .error }.map(\.message) == [])
   }
 
-  @Test("Each rule has a name of its own, and a sentence")
+  @Test("Each rule has a unique name and a sentence")
   func registry() {
     let ids = LintRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -32,7 +32,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "What would lose meaning is an error",
+    "A loss of meaning is an error",
     arguments: [
       "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
       "empty-range",
@@ -44,7 +44,7 @@ struct LintRuleTests {
     #expect(LintRules[id: id]?.level == .error)
   }
 
-  @Test("A problem says where it is, and what is wrong")
+  @Test("A problem has a location and a message")
   func message() throws {
     let text = """
       openapi: 3.1.0
@@ -76,7 +76,7 @@ struct LintRuleTests {
       ])
   }
 
-  @Test("A required property may be described by another part of the schema")
+  @Test("A required property can be described by another part of the schema")
   func parts() throws {
     let text = LintExample.document(
       """
@@ -89,7 +89,7 @@ struct LintRuleTests {
     #expect(try lint(text).map(\.line) == [])
   }
 
-  @Test("Examples of JSON are looked at, and those of other media types aren't")
+  @Test("Only examples in JSON are checked")
   func examples() throws {
     let content = LintRules.all.first { $0.example.place == .content }?.example
     let text = try #require(content).document(
@@ -101,7 +101,7 @@ struct LintRuleTests {
     #expect(found.map(\.message) == ["The example must be an object, but is a list."])
   }
 
-  @Test("The same problem in many places is one, with the others as notes")
+  @Test("The same problem in several locations is one diagnostic, with notes for the others")
   func merged() throws {
     let operations = (1...6).map { "  /pets/\($0): { get: { tags: [pest], responses: {} } }" }
     let text = """
@@ -143,7 +143,7 @@ extension Diagnostic {
 @Suite("The article on the rules of lint")
 struct LintArticleTests {
   /// `CALLSITE_RECORD=1` rewrites the list.
-  @Test("It lists every rule with its level, its sentence and its example")
+  @Test("It lists every rule with its level, sentence and example")
   func list() throws {
     let text = try String(contentsOfFile: Self.file, encoding: .utf8)
     let start = try #require(text.firstRange(of: Self.mark)).upperBound

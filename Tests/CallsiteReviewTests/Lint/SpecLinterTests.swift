@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct SpecLinterTests {
-  @Test("Linting reads every document, and a file that can't be opened is worse than errors")
+  @Test("Linting reads every document, and an unreadable file takes precedence over errors")
   func lint() throws {
     let disk = try TemporaryFolder()
     let pet = try disk.write(
@@ -25,7 +25,7 @@ struct SpecLinterTests {
 @Suite("Levels of lint in callsite.yaml")
 struct LintLevelTests {
   @Test(
-    "A rule is as much as the API says, else as the top says, else as the rule says",
+    "A rule's level comes from the API, else from the top level, else from the rule",
     arguments: [
       ("", "", ["error"]), ("lint: { undeclared-tag: warning }", "", ["warning"]),
       ("lint: { undeclared-tag: warning }", "lint: { undeclared-tag: off }", []),
@@ -37,14 +37,14 @@ struct LintLevelTests {
     #expect(report.diagnostics.map(\.severity.rawValue) == severities)
   }
 
-  @Test("What the reader stops at stays an error")
+  @Test("Fatal problems stay errors")
   func fatal() throws {
     let report = try lint(
       "lint: { wrong-type: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n", document: "openapi: []\n")
     #expect(report.verdict == .errors)
   }
 
-  @Test("A name that isn't a rule's is an error, with those that are alike")
+  @Test("An unknown rule is an error with suggestions")
   func unknown() throws {
     let report = try lint("lint: { undeclared-tags: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n")
     let problem = try #require(report.diagnostics.first { $0.id == "unknown-lint-rule" })
@@ -66,7 +66,7 @@ struct LintLevelTests {
     paths: { /pets: { get: { operationId: list, tags: [pest], responses: { '200': { description: Fine. } } } } }
     """
 
-  @Test("A log-in whose tokens aren't kept is a hint, not a problem")
+  @Test("A log-in whose tokens aren't kept is a hint")
   func hints() throws {
     let disk = try TemporaryFolder()
     let shop = { (tokens: String) in

@@ -19,12 +19,12 @@ struct CareConnectActivityLogTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("a log holds activity and user as objects, times as text")
+  @Test("a log contains the activity and user as objects, and times as text")
   func today() async throws {
     let logs = try await CareConnectSpec.read("listTodaysActivityLogs") { try await $0.activityLogs.today() }
     let log = try #require(logs.first)
@@ -40,7 +40,7 @@ struct CareConnectActivityLogTests {
     #expect(log.photos.isEmpty)
   }
 
-  @Test("the list is a page that knows what came before")
+  @Test("the list is a page with a link to the previous one")
   func page() async throws {
     let page = try await CareConnectSpec.read("listActivityLogs") {
       try await $0.activityLogs.list(page: 2, pageSize: 20)
@@ -52,7 +52,7 @@ struct CareConnectActivityLogTests {
     #expect(page.first?.activity.primaryGoal?.id == 21)
   }
 
-  @Test("a new log names its activity by id")
+  @Test("a new log refers to its activity by ID")
   func create() async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.activityLogs.create(ActivityLogCreate(activity: 45, date: "2025-06-13", status: .skipped))
@@ -60,7 +60,7 @@ struct CareConnectActivityLogTests {
     #expect(body == ["activity": 45, "date": "2025-06-13", "status": "skipped"])
   }
 
-  @Test("an update leaves out what is nil and clears what is null")
+  @Test("an update omits nil and clears null")
   func triState() async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.activityLogs.update(

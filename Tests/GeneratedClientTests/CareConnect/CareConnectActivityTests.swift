@@ -12,7 +12,7 @@ struct CareConnectActivityTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
@@ -43,7 +43,7 @@ struct CareConnectActivityTests {
     #expect(activity.completionRate == rate)
   }
 
-  @Test("a new activity names its goal by id and leaves out what it hasn't got")
+  @Test("a new activity refers to its goal by ID and omits missing values")
   func create() async throws {
     var activity = ActivityCreate.make()
     activity.prerequisites = nil

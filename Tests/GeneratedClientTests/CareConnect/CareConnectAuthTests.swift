@@ -14,7 +14,7 @@ struct CareConnectAuthTests {
     },
   ]
 
-  @Test("goes out without the stored token and reads the documented answer", arguments: calls)
+  @Test("is sent without the stored token and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
@@ -46,7 +46,7 @@ struct CareConnectAuthTests {
     #expect(profile.username == "amara.nkosi")
   }
 
-  @Test("the password goes out as it is", arguments: ["&+=%ü \"\\/", "pass word", "密码🙂", "\u{7}"])
+  @Test("the password is sent unchanged", arguments: ["&+=%ü \"\\/", "pass word", "密码🙂", "\u{7}"])
   func password(_ password: String) async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.logIn(email: "a@example.org", password: password)
@@ -71,7 +71,7 @@ struct CareConnectAuthTests {
     #expect(try #require(await backend.received.last).headers["authorization"] == nil)
   }
 
-  @Test("a refused log-in leaves the tokens as they were")
+  @Test("a refused log-in leaves the tokens unchanged")
   func refusedLogIn() async throws {
     let answer = try CareConnectSpec.response("logIn", status: 401, example: "wrongCredentials")
     let backend = try await BackendStub(.json(answer, status: 401))
@@ -84,7 +84,7 @@ struct CareConnectAuthTests {
     #expect(await client.isLoggedIn == false)
   }
 
-  @Test("a log-in whose answer can't be read logs nobody in", arguments: [#"{"refresh": "r"}"#, "{}", "[]"])
+  @Test("a log-in with an invalid response logs nobody in", arguments: [#"{"refresh": "r"}"#, "{}", "[]"])
   func unreadableLogIn(answer: String) async throws {
     let backend = try await BackendStub(.json(answer))
     let client = try await CareConnectClient.testing(backend, token: nil)

@@ -18,12 +18,12 @@ struct CareConnectBehaviorTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("a critical report holds what was seen, what was done and what follows")
+  @Test("a critical report contains observations, actions and follow-ups")
   func critical() async throws {
     let reports = try await CareConnectSpec.read("listCriticalBehaviorLogs") {
       try await $0.behaviors.critical()
@@ -42,7 +42,7 @@ struct CareConnectBehaviorTests {
     #expect(report.followUpNotes == "Practitioner informed.")
   }
 
-  @Test("a report may belong to an activity, and its success may be unknown")
+  @Test("a report can belong to an activity, and its success can be unknown")
   func related() async throws {
     let page = try await CareConnectSpec.read("listBehaviorLogs") { try await $0.behaviors.list() }
     let created = try await CareConnectSpec.read("createBehaviorLog") {
@@ -54,7 +54,7 @@ struct CareConnectBehaviorTests {
     #expect(created.interventionEffective == nil)
   }
 
-  @Test("warning signs keep their plural, and an unknown success is left out", arguments: [nil, true, false])
+  @Test("warning signs keep their plural, and an unknown success is omitted", arguments: [nil, true, false])
   func create(isEffective: Bool?) async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.behaviors.create(.make(interventionEffective: isEffective))

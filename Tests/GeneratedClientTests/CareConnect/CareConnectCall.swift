@@ -3,17 +3,17 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-/// One operation: how the client is asked for it, and what has to go over the wire.
+/// One operation: the client's call, and the expected request.
 struct CareConnectCall: Sendable, CustomTestStringConvertible {
   enum Body: Sendable {
     case none
     /// The spec's own example, as JSON.
     case example
-    /// Looked at elsewhere.
+    /// Checked elsewhere.
     case multipart
   }
 
-  /// The operation's id in the spec.
+  /// The operation's ID in the spec.
   let id: String
   let method: String
   /// Raw, after `/api/v1`.
@@ -21,7 +21,7 @@ struct CareConnectCall: Sendable, CustomTestStringConvertible {
   let body: Body
   /// The documented success.
   let status: Int
-  /// Whether it goes out without the token that the client has.
+  /// Whether the request is sent without the client's token.
   let isPublic: Bool
   let send: @Sendable (CareConnectClient) async throws -> (any Encodable & Sendable)?
 
@@ -84,7 +84,7 @@ struct CareConnectCall: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Notes the operations that requests belong to.
+/// Records the operations of requests.
 private actor OperationRecorder: Middleware {
   private(set) var ids: [String] = []
 

@@ -2,7 +2,7 @@ import CallsiteRuntime
 import CareConnectAPI
 
 extension CareConnectClient {
-  /// A client of a stubbed backend, logged in unless said otherwise.
+  /// A client for a stubbed backend, logged in by default.
   static func testing(
     _ backend: BackendStub,
     token: String? = "secret-token",

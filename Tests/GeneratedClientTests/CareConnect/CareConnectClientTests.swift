@@ -23,12 +23,12 @@ struct CareConnectClientTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("a client comes with team, contacts and documents")
+  @Test("a client has a team, contacts and documents")
   func nested() async throws {
     let client = try await CareConnectSpec.read("getClient") { try await $0.clients.get(Self.id) }
     #expect(client.id == Self.id)
@@ -45,7 +45,7 @@ struct CareConnectClientTests {
     #expect(client.documents.first?.uploadedBy?.isAdmin == true)
   }
 
-  @Test("contacts have string ids, a type, a relationship and a preferred method")
+  @Test("contacts have string IDs, a type, a relationship and a preferred method")
   func contacts() async throws {
     let contacts = try await CareConnectSpec.read("listClientContacts") { try await $0.clients.contacts("1") }
     #expect(contacts.map(\.id.count) == [36, 36])
@@ -65,7 +65,7 @@ struct CareConnectClientTests {
     #expect(contacts[0].relationship == nil)
   }
 
-  @Test("documents need nothing but an id, of whatever type")
+  @Test("documents require only an ID of any type")
   func documents() async throws {
     let backend = try await BackendStub(.json(#"[{"id": 18}, {"id": "d-19", "title": null}]"#))
     let documents = try await CareConnectClient.testing(backend).clients.documents("1")
@@ -73,7 +73,7 @@ struct CareConnectClientTests {
   }
 
   @Test(
-    "an id is percent-encoded in the path",
+    "an ID is percent-encoded in the path",
     arguments: [
       ("a/b", "a%2Fb"), ("a b", "a%20b"), ("ü?#%", "%C3%BC%3F%23%25"), ("a+b:c", "a%2Bb%3Ac"),
       ("x-._~", "x-._~"),
@@ -88,7 +88,7 @@ struct CareConnectClientTests {
   }
 
   @Test(
-    "an id that would lead to another path is refused before anything is sent", arguments: ["", ".", ".."])
+    "an ID that would change the path is rejected before sending", arguments: ["", ".", ".."])
   func refusedID(id: String) async throws {
     let backend = try await BackendStub()
     let client = try await CareConnectClient.testing(backend)
@@ -97,7 +97,7 @@ struct CareConnectClientTests {
     #expect(await backend.received.isEmpty)
   }
 
-  @Test("an update leaves out what is nil, clears what is null and sends the rest")
+  @Test("an update omits nil, clears null and sends the rest")
   func triState() async throws {
     var update = ClientUpdate.make()
     update.allergies = nil
@@ -113,7 +113,7 @@ struct CareConnectClientTests {
     #expect(body["primary_support_worker"] == 7)
   }
 
-  @Test("what was fetched can be changed and sent back")
+  @Test("a fetched value can be changed and sent back")
   func copy() async throws {
     let fetched = try await CareConnectSpec.read("getClient") { try await $0.clients.get("1") }
     var update = ClientUpdate(fetched)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("CareConnect: coverage", .serialized)
 struct CareConnectCoverageTests {
-  /// Each is sent by the suite it stands in, which also checks that it is the operation it says it is.
+  /// Each is sent by its suite, which also checks that the request matches the operation.
   static let calls =
     CareConnectAuthTests.calls + CareConnectUserTests.calls + CareConnectClientTests.calls
     + CareConnectActivityTests.calls + CareConnectActivityLogTests.calls + CareConnectGoalTests.calls

@@ -8,7 +8,7 @@ struct CareConnectDashboardTests {
     CareConnectCall("getDashboardStats", "GET", "/dashboard/stats/") { try await $0.dashboard.stats() }
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
@@ -22,7 +22,7 @@ struct CareConnectDashboardTests {
           totalCarers: 24, activeCarers: 19, behaviorsToday: 3, activitiesCompleted: 41, activeShifts: 6))
   }
 
-  @Test("figures that the client doesn't know are ignored")
+  @Test("unknown figures are ignored")
   func unknownFigure() async throws {
     let stats = try await CareConnectSpec.read("getDashboardStats", changing: { $0["new_figure"] = 1.5 }) {
       try await $0.dashboard.stats()
@@ -30,7 +30,7 @@ struct CareConnectDashboardTests {
     #expect(stats.totalCarers == 24)
   }
 
-  @Test("options add headers to one call and tell the response's status and headers")
+  @Test("options add headers to one call and provide the response's status and headers")
   func options() async throws {
     let backend = try await BackendStub(.json(try CareConnectSpec.response("getDashboardStats")))
     let client = try await CareConnectClient.testing(backend)

@@ -3,9 +3,9 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: answers that don't fit", .serialized)
+@Suite("CareConnect: mismatched responses", .serialized)
 struct CareConnectDecodingTests {
-  @Test("a truncated answer is a decoding error")
+  @Test("a truncated response is a decoding error")
   func truncated() async throws {
     let answer = try CareConnectSpec.response("getClient").dropLast(40)
     let error = try await CareConnectSpec.error(.json(Data(answer))) { _ = try await $0.clients.get("1") }
@@ -16,7 +16,7 @@ struct CareConnectDecodingTests {
     #expect(!error.userMessage.isEmpty)
   }
 
-  @Test("a wrong type is reported with its path and what was found")
+  @Test("a wrong type is reported with its path and the value found")
   func wrongType() async throws {
     var log = try #require(try CareConnectSpec.items("listActivityLogs")[0])
     log["activity"]?["id"] = "44a"
@@ -36,7 +36,7 @@ struct CareConnectDecodingTests {
     #expect(try Self.failure(error) == DecodingFailure(path: "email", expected: "a string", found: "nothing"))
   }
 
-  @Test("a null where something is required is reported with its path")
+  @Test("null for a required property is reported with its path")
   func null() async throws {
     let error = try await Self.error("getDashboardStats", { $0["active_shifts"] = .null }) {
       _ = try await $0.dashboard.stats()
@@ -55,13 +55,13 @@ struct CareConnectDecodingTests {
     #expect(!error.userMessage.isEmpty)
   }
 
-  @Test("nothing where an object is documented is unexpected content", arguments: [200, 204])
+  @Test("an empty response instead of an object is unexpected content", arguments: [200, 204])
   func nothing(status: Int) async throws {
     let error = try await CareConnectSpec.error(.empty(status)) { _ = try await $0.users.profile() }
     #expect(error.kind == .unexpectedContent)
   }
 
-  @Test("a deletion doesn't care what a success says", arguments: [200, 202, 204])
+  @Test("a deletion ignores the body of a success", arguments: [200, 202, 204])
   func deletion(status: Int) async throws {
     let answer: BackendStub.Answer = status == 204 ? .empty(204) : .html("<p>gone</p>", status: status)
     let backend = try await BackendStub(answer)
@@ -74,7 +74,7 @@ struct CareConnectDecodingTests {
     return failure
   }
 
-  /// The error of a call that gets the spec's example with a change.
+  /// The error of a call with a modified example as the response.
   private static func error(
     _ id: String,
     _ change: (inout JSONValue) -> Void,

@@ -2,7 +2,7 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-/// An enum with the values that the guide lists.
+/// An enum with the guide's values.
 struct CareConnectEnum: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let expected: String
@@ -53,7 +53,7 @@ struct CareConnectEnum: Sendable, CustomTestStringConvertible {
 @Suite("CareConnect: enums", .serialized)
 struct CareConnectEnumTests {
   @Test(
-    "lists the guide's values in the guide's order and keeps those it doesn't list",
+    "lists the guide's values in order and keeps unlisted ones",
     arguments: CareConnectEnum.all)
   func values(of type: CareConnectEnum) throws {
     let expected = type.expected.split(separator: " ").map(String.init)
@@ -63,14 +63,14 @@ struct CareConnectEnumTests {
     }
   }
 
-  @Test("roles have names for people")
+  @Test("roles have display names")
   func displayNames() {
     #expect(
       UserRole.allCases.map(\.displayName) == ["Support Worker", "Practitioner", "Family", "Super Admin"])
     #expect(UserRole.unrecognized("auditor").displayName == "auditor")
   }
 
-  @Test("an unknown value fails no list and goes back as it came")
+  @Test("an unknown value doesn't fail a list and survives a round trip")
   func unknown() async throws {
     let reports = try await CareConnectSpec.read(
       "listBehaviorLogs",
@@ -84,7 +84,7 @@ struct CareConnectEnumTests {
     #expect(body["severity"] == "catastrophic")
   }
 
-  @Test("unknown values in nested objects are kept as well")
+  @Test("unknown values in nested objects are kept")
   func nested() async throws {
     let client = try await CareConnectSpec.read(
       "getClient", changing: { $0["case_manager"]?["role"] = "night_manager" }

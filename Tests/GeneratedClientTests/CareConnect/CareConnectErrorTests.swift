@@ -27,7 +27,7 @@ struct CareConnectErrorTests {
   }
 
   @Test(
-    "a rejected token is unauthorized and says why",
+    "a rejected token is unauthorized, with the reason",
     arguments: [
       ("tokenNotValid", "Given token not valid for any token type", "token_not_valid"),
       ("noToken", "Authentication credentials were not provided.", nil),
@@ -45,7 +45,7 @@ struct CareConnectErrorTests {
     #expect(detail.messages?.first?.tokenType == (example == "tokenNotValid" ? "access" : nil))
   }
 
-  @Test("a forbidden or missing object says so in the server's words", arguments: [403, 404])
+  @Test("a forbidden or missing object has the server's message", arguments: [403, 404])
   func detail(status: Int) async throws {
     let body = try CareConnectSpec.response("getClient", status: status)
     let error = try await CareConnectSpec.error(.json(body, status: status)) {
@@ -61,7 +61,7 @@ struct CareConnectErrorTests {
   }
 
   @Test(
-    "a throttled call knows when to try again",
+    "a throttled call has a retry delay",
     arguments: [
       (["Retry-After": "42"], Duration.seconds(42)), ([:], nil),
       (
@@ -93,7 +93,7 @@ struct CareConnectErrorTests {
     #expect(error.body(as: ErrorDetail.self) == nil)
   }
 
-  @Test("an empty answer has the kind of its status", arguments: [401, 403, 404, 500])
+  @Test("an empty response has the kind of its status", arguments: [401, 403, 404, 500])
   func empty(status: Int) async throws {
     let error = try await CareConnectSpec.error(.empty(status)) { try await $0.media.delete(1) }
     let kinds: [Int: APIError.Kind] = [
@@ -115,7 +115,7 @@ struct CareConnectErrorTests {
     #expect(error.fieldErrors.isEmpty)
   }
 
-  @Test("a server that isn't there is a transport error")
+  @Test("an unreachable server is a transport error")
   func unreachable() async throws {
     let client = CareConnectClient(server: .init(url: "http://localhost:1/api/v1"))
     let error = await #expect(throws: APIError.self) { try await client.users.profile() }

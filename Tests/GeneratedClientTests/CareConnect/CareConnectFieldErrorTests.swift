@@ -21,7 +21,7 @@ struct CareConnectFieldErrorTests {
     #expect(error.body(as: BadRequestError.self) == .fieldErrors(fields))
   }
 
-  @Test("a message for the input as a whole is the error's message")
+  @Test("a message about the whole input is the error's message")
   func nonFieldErrors() async throws {
     let body = try CareConnectSpec.response("createShift", status: 400, example: "nonFieldErrors")
     let error = try await CareConnectSpec.error(.json(body, status: 400)) {
@@ -66,7 +66,7 @@ struct CareConnectFieldErrorTests {
     }
   }
 
-  @Test("a bare list of messages concerns the input as a whole")
+  @Test("a bare list of messages is about the whole input")
   func bareList() async throws {
     let error = try await CareConnectSpec.error(.json(#"["You are already clocked in."]"#, status: 400)) {
       try await $0.shifts.clockIn(530)
@@ -77,7 +77,7 @@ struct CareConnectFieldErrorTests {
     #expect(error.userMessage == "You are already clocked in.")
   }
 
-  @Test("a refused registration names the fields")
+  @Test("a rejected registration names the fields")
   func registration() async throws {
     let body = #"{"password": ["This password is too common."], "username": ["Taken.", "Too short."]}"#
     let error = try await CareConnectSpec.error(.json(body, status: 400)) {

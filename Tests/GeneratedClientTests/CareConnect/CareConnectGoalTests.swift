@@ -16,12 +16,12 @@ struct CareConnectGoalTests {
     CareConnectCall("listGoalProgress", "GET", "/goals/progress/") { try await $0.goals.progress() },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("goals have a status, a priority, carers and perhaps a date")
+  @Test("goals have a status, a priority, carers and an optional date")
   func list() async throws {
     let goals = try await CareConnectSpec.read("listGoals") { try await $0.goals.list() }
     #expect(goals.map(\.status) == [.active, .paused])
@@ -44,7 +44,7 @@ struct CareConnectGoalTests {
     #expect(progress[0].lastActivity == "Making breakfast")
   }
 
-  @Test("an update tells properties left out from those cleared")
+  @Test("an update distinguishes omitted and cleared properties")
   func triState() async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.goals.update(
@@ -60,7 +60,7 @@ struct CareConnectGoalTests {
       ])
   }
 
-  @Test("an updated goal is read back with its cleared date")
+  @Test("an updated goal has a cleared date")
   func update() async throws {
     let goal = try await CareConnectSpec.read("updateGoal") { try await $0.goals.update(21, .make()) }
     #expect(goal.status == .completed)

@@ -2,9 +2,9 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-/// A list that may come as a bare array or as a page, depending on the backend's settings.
+/// A list that is a bare array or a page, depending on the backend's settings.
 struct CareConnectList: Sendable, CustomTestStringConvertible {
-  /// What all lists have in common.
+  /// The common behavior of all lists.
   struct Page: Sendable, Equatable {
     var ids: [String]
     var next: String?
@@ -67,7 +67,7 @@ struct CareConnectListTests {
     #expect(page == CareConnectList.Page(ids: Self.ids(items)))
   }
 
-  @Test("a page knows its neighbours and the number of all items", arguments: CareConnectList.all)
+  @Test("a page has links to its neighbors and the total count", arguments: CareConnectList.all)
   func page(list: CareConnectList) async throws {
     let items = try CareConnectSpec.items(list.id)
     let next = "https://jellyfish-app-ho48c.ondigitalocean.app/api/v1\(list.path)?page=3"
@@ -87,7 +87,7 @@ struct CareConnectListTests {
     #expect(page == CareConnectList.Page(ids: [], totalCount: 0))
   }
 
-  @Test("page and size are left out when they are nil", arguments: CareConnectList.all)
+  @Test("page and size are omitted if nil", arguments: CareConnectList.all)
   func query(list: CareConnectList) async throws {
     let answer = BackendStub.Answer.json("[]")
     let backend = try await BackendStub(answer, answer, answer, answer)
@@ -111,7 +111,7 @@ struct CareConnectListTests {
     #expect(error.message == "Invalid page.")
   }
 
-  @Test("an object without results is a decoding error that names them")
+  @Test("an object without results is a decoding error that names the property")
   func noResults() async throws {
     let error = try await CareConnectSpec.error(.json(#"{"count": 0}"#)) { _ = try await $0.users.list() }
     guard case .decoding(let failure) = error.kind else {

@@ -16,12 +16,12 @@ struct CareConnectMediaTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("an upload is a form with the file and what it belongs to")
+  @Test("an upload is a form with the file and its owner")
   func upload() async throws {
     let request = try await Self.sent {
       try await $0.media.upload(
@@ -41,7 +41,7 @@ struct CareConnectMediaTests {
     #expect(request.headers["authorization"] == "Bearer secret-token")
   }
 
-  @Test("what isn't given is no part of the form")
+  @Test("missing values aren't part of the form")
   func onlyFile() async throws {
     let file = UploadFile(data: Data(), filename: "empty", contentType: "video/mp4")
     let request = try await Self.sent { try await $0.media.upload(file: file) }
@@ -58,7 +58,7 @@ struct CareConnectMediaTests {
     #expect(request.body == Self.form(.init(disposition, type: "image/png", Data("x".utf8))))
   }
 
-  @Test("a file on disk is sent whole, with its length, and stays where it is")
+  @Test("a file on disk is sent with its length and not moved")
   func fileOnDisk() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mov")
     let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
@@ -77,7 +77,7 @@ struct CareConnectMediaTests {
     #expect(try Data(contentsOf: url) == content)
   }
 
-  @Test("a file that isn't there is an error before anything is sent")
+  @Test("a missing file is an error before sending")
   func missingFile() async throws {
     let backend = try await BackendStub()
     let client = try await CareConnectClient.testing(backend)
@@ -86,7 +86,7 @@ struct CareConnectMediaTests {
     #expect(await backend.received.isEmpty)
   }
 
-  @Test("a stored file may belong to a report or to an activity log")
+  @Test("a stored file can belong to a report or an activity log")
   func links() async throws {
     let listed = try await CareConnectSpec.read("listMedia") { try await $0.media.list() }
     let uploaded = try await CareConnectSpec.read("uploadMedia") { try await $0.media.upload(file: .make()) }

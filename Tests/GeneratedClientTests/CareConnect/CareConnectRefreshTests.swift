@@ -8,7 +8,7 @@ struct CareConnectRefreshTests {
   private static let refused = BackendStub.Answer.json(
     #"{"detail": "Given token not valid for any token type", "code": "token_not_valid"}"#, status: 401)
 
-  @Test("A refused access token is traded for a new one, and the call is made again")
+  @Test("A rejected access token is replaced, and the call is repeated")
   func refreshes() async throws {
     let profile = try SpecDocument("careconnect").response("getProfile")
     let backend = try await BackendStub(Self.refused, .json(#"{"access": "new"}"#), .json(profile))
@@ -25,7 +25,7 @@ struct CareConnectRefreshTests {
     #expect(await store.tokens() == Tokens(accessToken: "new", refreshToken: "refresh-1"))
   }
 
-  @Test("A refused refresh token ends the session")
+  @Test("A rejected refresh token ends the session")
   func ends() async throws {
     let backend = try await BackendStub(Self.refused, Self.refused)
     let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "refresh-1"))

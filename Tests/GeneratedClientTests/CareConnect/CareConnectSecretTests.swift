@@ -3,12 +3,12 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-/// Tokens and passwords reach nobody but the backend.
+/// Tokens and passwords are sent only to the backend.
 @Suite("CareConnect: secrets", .serialized)
 struct CareConnectSecretTests {
   private static let secrets = ["secret-token", "the password", "fresh-token", "example-refresh-token"]
 
-  /// The calls that send a secret in their body, or get one.
+  /// The calls with secrets in their request or response body.
   private static let secretCalls = CareConnectCoverageTests.calls.filter {
     ["logIn", "refreshToken", "registerUser"].contains($0.id)
   }
@@ -27,7 +27,7 @@ struct CareConnectSecretTests {
     }
   }
 
-  @Test("an unreadable answer with tokens is not kept by the error", arguments: CareConnectAuthTests.calls)
+  @Test("an error doesn't keep an unreadable response with tokens", arguments: CareConnectAuthTests.calls)
   func tokenAnswers(call: CareConnectCall) async throws {
     let answer = #"{"access": ["fresh-token"], "refresh": "fresh-token"}"#
     let error = try await CareConnectSpec.error(.json(answer)) { _ = try await call.send($0) }
@@ -56,7 +56,7 @@ struct CareConnectSecretTests {
     #expect(request.headers["authorization"] == nil)
   }
 
-  @Test("plain HTTP to a host that isn't this machine sends nothing")
+  @Test("nothing is sent over plain HTTP to another machine")
   func plainHTTP() async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "secret-token"))
     let client = CareConnectClient(

@@ -18,7 +18,7 @@ struct CareConnectSequenceTests {
     .json(#"{"count": 2, "next": \#(next), "previous": null, "results": [\#(Self.user)]}"#)
   }
 
-  @Test("users.all asks for page after page until there is no next one")
+  @Test("users.all requests pages until there is no next one")
   func items() async throws {
     let backend = try await BackendStub(
       page(next: #""http://elsewhere.example/?page=2""#), page(next: "null"))
@@ -34,7 +34,7 @@ struct CareConnectSequenceTests {
       ])
   }
 
-  @Test("goals.pages takes a bare array for the only page")
+  @Test("goals.pages treats a bare array as the only page")
   func bareArray() async throws {
     let backend = try await BackendStub(.json("[\(Self.goal)]"))
     let client = try await CareConnectClient.testing(backend)

@@ -19,7 +19,7 @@ struct CareConnectShiftTests {
     },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
@@ -39,7 +39,7 @@ struct CareConnectShiftTests {
     #expect(shifts[1].carer.id == 7)
   }
 
-  @Test("clocking in and out without a place sends an empty object")
+  @Test("clocking in and out without a location sends an empty object")
   func withoutLocation() async throws {
     let answer = BackendStub.Answer.json(try CareConnectSpec.response("clockIn"))
     let backend = try await BackendStub(answer, answer)
@@ -53,7 +53,7 @@ struct CareConnectShiftTests {
       ])
   }
 
-  @Test("the place of clocking is free text")
+  @Test("the location of clocking is free text")
   func location() async throws {
     let backend = try await BackendStub(.json(try CareConnectSpec.response("clockIn")))
     let shift = try await CareConnectClient.testing(backend).shifts.clockIn(
@@ -64,7 +64,7 @@ struct CareConnectShiftTests {
     #expect(shift.clockOut == nil)
   }
 
-  @Test("a new shift names its carer by id and its type in snake case")
+  @Test("a new shift refers to its carer by ID and has its type in snake case")
   func create() async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.shifts.create(

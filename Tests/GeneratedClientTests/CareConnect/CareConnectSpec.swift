@@ -25,7 +25,7 @@ enum CareConnectSpec {
     return example["results"] ?? example
   }
 
-  /// What the client makes of an operation's example, after changes to it.
+  /// The client's result for a modified example of an operation.
   static func read<Value>(
     _ id: String,
     changing change: (inout JSONValue) -> Void = { _ in },
@@ -37,7 +37,7 @@ enum CareConnectSpec {
     return try await call(try await .testing(backend))
   }
 
-  /// The body that a call sends; what comes back is of no interest.
+  /// The body that a call sends. The response doesn't matter.
   static func sent(_ call: (CareConnectClient) async throws -> Void) async throws -> JSONValue {
     let backend = try await BackendStub(.empty(500))
     let client = try await CareConnectClient.testing(backend)
@@ -45,7 +45,7 @@ enum CareConnectSpec {
     return try JSONValue(parsing: try #require(await backend.received.first).body)
   }
 
-  /// The error of a call that gets this answer.
+  /// The error of a call with this response.
   static func error(
     _ answer: BackendStub.Answer,
     token: String? = "secret-token",

@@ -16,12 +16,12 @@ struct CareConnectUserTests {
     CareConnectCall("approveUser", "POST", "/users/15/approve/") { try await $0.users.approve(15) },
   ]
 
-  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  @Test("sends the documented request and reads the documented response", arguments: calls)
   func documented(call: CareConnectCall) async throws {
     try await call.check()
   }
 
-  @Test("the profile keeps dates and timestamps as the text that came")
+  @Test("the profile keeps dates and timestamps as text")
   func profile() async throws {
     let user = try await CareConnectSpec.read("getProfile") { try await $0.users.profile() }
     #expect(user.id == 7)
@@ -49,7 +49,7 @@ struct CareConnectUserTests {
     #expect(registered.approved == false)
   }
 
-  @Test("a registration without a phone leaves it out")
+  @Test("a registration without a phone number omits it")
   func registrationWithoutPhone() async throws {
     let body = try await CareConnectSpec.sent { try await $0.users.register(.make(phone: nil)) }
     #expect(body["phone"] == nil)
@@ -57,7 +57,7 @@ struct CareConnectUserTests {
     #expect(body["role"] == "support_worker")
   }
 
-  @Test("the own profile tells properties left out from those cleared and those changed")
+  @Test("the user's own profile distinguishes omitted, cleared and changed properties")
   func triState() async throws {
     let body = try await CareConnectSpec.sent {
       try await $0.users.updateProfile(

@@ -11,7 +11,7 @@ struct HelpPetAppointmentTests {
     spec = try SpecDocument("helppet")
   }
 
-  @Test("appointments.update puts the new status and returns the appointment")
+  @Test("appointments.update sends the new status and returns the appointment")
   func update() async throws {
     let answer = try spec.response("updateAppointment")
     let backend = try await BackendStub(.json(answer))
@@ -44,7 +44,7 @@ struct HelpPetAppointmentTests {
     #expect(request.headers["content-length"] == String(request.body.count))
   }
 
-  @Test("a status that isn't documented is kept and sent back")
+  @Test("an undocumented status is kept and sent back")
   func unknownStatus() async throws {
     let known = String(decoding: try spec.response("updateAppointment"), as: UTF8.self)
     let answer = known.replacing("in_progress", with: "no_show ⚠️")

@@ -48,7 +48,7 @@ struct HelpPetAuthTests {
   }
 
   @Test(
-    "a user may have no practice, and a role that isn't documented",
+    "a user can have no practice and an undocumented role",
     arguments: ["", #""practice_id":null,"#])
   func otherUser(practice: String) async throws {
     let answer = """

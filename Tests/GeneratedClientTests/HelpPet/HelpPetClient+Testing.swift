@@ -2,7 +2,7 @@ import CallsiteRuntime
 import HelpPetAPI
 
 extension HelpPetClient {
-  /// A client of a stubbed backend, logged in unless said otherwise.
+  /// A client for a stubbed backend, logged in by default.
   static func testing(_ backend: BackendStub, token: String? = "secret-token") async throws -> HelpPetClient {
     let store = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
     return HelpPetClient(

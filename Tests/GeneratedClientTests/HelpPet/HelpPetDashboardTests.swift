@@ -11,7 +11,7 @@ struct HelpPetDashboardTests {
     spec = try SpecDocument("helppet")
   }
 
-  @Test("dashboard.schedule asks for a day and returns its appointments and counts")
+  @Test("dashboard.schedule requests a day and returns its appointments and counts")
   func schedule() async throws {
     let answer = try spec.response("getVetSchedule")
     let backend = try await BackendStub(.json(answer))
@@ -42,7 +42,7 @@ struct HelpPetDashboardTests {
     #expect(request.path == "/api/v1/dashboard/vet/v")
   }
 
-  @Test("dashboard.today returns the current and the next appointment and what is left")
+  @Test("dashboard.today returns the current, the next and the remaining appointments")
   func today() async throws {
     let answer = try spec.response("getTodaySchedule")
     let backend = try await BackendStub(.json(answer))
@@ -62,7 +62,7 @@ struct HelpPetDashboardTests {
   }
 
   @Test(
-    "dashboard.today may have neither a current nor a next appointment",
+    "dashboard.today can lack a current and a next appointment",
     arguments: ["", #""next_appointment":null,"current_appointment":null,"#])
   func freeDay(appointments: String) async throws {
     let answer = #"{\#(appointments)"appointments_today":[],"completed_count":0,"remaining_count":0}"#

@@ -11,7 +11,7 @@ struct HelpPetDateTests {
     spec = try SpecDocument("helppet")
   }
 
-  @Test("a date-time is in the zone that the client was given, a day is in none")
+  @Test("a date-time is in the client's zone, and a day in none")
   func zone() async throws {
     let backend = try await BackendStub(.json(try spec.response("getPet")))
     let zone: TimeZone = try #require(TimeZone(identifier: "America/New_York"))
@@ -28,7 +28,7 @@ struct HelpPetDateTests {
   }
 
   @Test(
-    "a date-time may have a fraction or a zone all the same",
+    "a date-time can have a fraction or a zone",
     arguments: [
       ("2020-04-01T10:00:00.250000", 0.25), ("2020-04-01T10:00:00Z", 0), ("2020-04-01T12:00:00+02:00", 0),
     ])
@@ -43,7 +43,7 @@ struct HelpPetDateTests {
   }
 
   @Test(
-    "a date that can't be read is an error that says where and what",
+    "an invalid date is an error with its location and value",
     arguments: [("created_at", "2020-04-01T10:00:00"), ("date_of_birth", "2020-03-15")])
   func unreadable(property: String, text: String) async throws {
     let example = String(decoding: try spec.response("getPet"), as: UTF8.self)

@@ -12,7 +12,7 @@ struct HelpPetErrorTests {
   }
 
   @Test(
-    "a documented error has its kind, the server's sentence and its body",
+    "a documented error has a kind, the server's message and a body",
     arguments: [
       (400, APIError.Kind.invalidRequest, "Error message describing what went wrong"),
       (401, .unauthorized, "Could not validate credentials"), (403, .forbidden, "Not enough permissions"),
@@ -30,7 +30,7 @@ struct HelpPetErrorTests {
     #expect(error.body(as: ErrorDetail.self) == ErrorDetail(detail: message))
   }
 
-  @Test("a documented validation error has fields, a sentence and its body")
+  @Test("a documented validation error has fields, a message and a body")
   func documentedValidation() async throws {
     let error = try await failure(.json(try spec.response("updateAppointment", status: 422), status: 422))
 
@@ -44,7 +44,7 @@ struct HelpPetErrorTests {
     #expect(error.body(as: ErrorDetail.self) == nil)
   }
 
-  @Test("a validation error names nested places and keeps what FastAPI adds")
+  @Test("a validation error names nested locations and keeps FastAPI's additions")
   func nestedValidation() async throws {
     let error = try await failure(
       .json(
@@ -67,7 +67,7 @@ struct HelpPetErrorTests {
   }
 
   @Test(
-    "an undocumented error has its kind, and a sentence only if there is one to read",
+    "an undocumented error has a kind, and a message if there is a readable one",
     arguments: HelpPetFailure.undocumented)
   func undocumented(_ expected: HelpPetFailure) async throws {
     let error = try await failure(expected.answer)
@@ -78,7 +78,7 @@ struct HelpPetErrorTests {
     #expect(!error.userMessage.contains("<"))
   }
 
-  @Test("a truncated answer is a decoding error", arguments: [#"{"id": "5d1f7a80","#, "[", "null"])
+  @Test("a truncated response is a decoding error", arguments: [#"{"id": "5d1f7a80","#, "[", "null"])
   func truncated(_ body: String) async throws {
     let error = try await failure(.json(body))
 
@@ -87,7 +87,7 @@ struct HelpPetErrorTests {
     #expect(error.status == 200)
   }
 
-  @Test("an answer that doesn't fit says where")
+  @Test("a mismatched response has the location of the mismatch")
   func misfit() async throws {
     let example = String(decoding: try spec.response("updateAppointment"), as: UTF8.self)
 
@@ -97,14 +97,14 @@ struct HelpPetErrorTests {
     #expect(String(describing: error).contains("pets.0.name: expected a string, found 7"))
   }
 
-  @Test("a page or nothing instead of an answer is unexpected content")
+  @Test("a page or an empty response is unexpected content")
   func unexpected() async throws {
     for answer in [BackendStub.Answer.html("<html></html>", status: 200), .empty(200), .empty(204)] {
       #expect(try await failure(answer).kind == .unexpectedContent)
     }
   }
 
-  @Test("a backend that isn't there is a transport error")
+  @Test("an unreachable backend is a transport error")
   func unreachable() async throws {
     let client = HelpPetClient(server: .init(url: "http://127.0.0.1:9"))
 
@@ -115,7 +115,7 @@ struct HelpPetErrorTests {
     #expect(!error.userMessage.isEmpty)
   }
 
-  /// The error of one call that gets this answer: with a sentence for users, and without the credential.
+  /// The error of a call with this response, which has a message for users and doesn't contain the credential.
   private func failure(_ answer: BackendStub.Answer) async throws -> APIError {
     let backend = try await BackendStub(answer)
     let client = try await HelpPetClient.testing(backend)

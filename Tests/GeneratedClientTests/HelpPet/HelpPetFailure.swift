@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-/// An answer that isn't a success, and the error it means.
+/// An error response, and the expected error.
 struct HelpPetFailure: Sendable, CustomTestStringConvertible {
   var answer: BackendStub.Answer
   var kind: APIError.Kind
@@ -10,7 +10,7 @@ struct HelpPetFailure: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(answer.status) \(String(decoding: answer.body, as: UTF8.self))" }
 
-  /// What isn't documented, as FastAPI and what stands before it answer.
+  /// Undocumented responses of FastAPI and proxies in front of it.
   static let undocumented = [
     HelpPetFailure(
       answer: .json(#"{"detail":"Method Not Allowed"}"#, status: 405), kind: .invalidRequest,

@@ -31,7 +31,7 @@ struct HelpPetMedicalRecordTests {
     try expectRoundTrip(list, answer)
   }
 
-  @Test("medicalRecords.list says whether earlier versions are wanted", arguments: [true, false])
+  @Test("medicalRecords.list can request earlier versions", arguments: [true, false])
   func includeHistorical(_ isIncluded: Bool) async throws {
     let backend = try await BackendStub(.json(try spec.response("listMedicalRecords")))
 

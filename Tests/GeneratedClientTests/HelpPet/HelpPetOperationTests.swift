@@ -11,7 +11,7 @@ struct HelpPetOperationTests {
     spec = try SpecDocument("helppet")
   }
 
-  @Test("the calls are those of the spec, each once")
+  @Test("the calls match the spec's operations")
   func coverage() {
     #expect(HelpPetCall.all.map(\.operation) == spec.operationIDs)
   }
@@ -56,7 +56,7 @@ struct HelpPetOperationTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a path argument is one segment, whatever it holds")
+  @Test("a path argument is one segment, whatever its content")
   func pathArgument() async throws {
     let backend = try await BackendStub(.json(try spec.response("getPet")))
     let client = try await HelpPetClient.testing(backend)
@@ -67,7 +67,7 @@ struct HelpPetOperationTests {
     #expect(request.target == "/api/v1/pets/%C3%BC%20b%3Fc%23d%2541%2F..%2F%C3%A9%2B%3A%3B%3D%26")
   }
 
-  @Test("a path argument that would reach another path is refused", arguments: ["", ".", ".."])
+  @Test("a path argument that would change the path is rejected", arguments: ["", ".", ".."])
   func impossiblePathArgument(_ id: String) async throws {
     let backend = try await BackendStub()
     let client = try await HelpPetClient.testing(backend)

@@ -30,7 +30,7 @@ struct HelpPetPetTests {
     try expectRoundTrip(pet, answer)
   }
 
-  @Test("a pet may come without most of its properties, or with null or unknown ones")
+  @Test("a pet can lack most properties, or have null or unknown ones")
   func sparse() async throws {
     let answer = """
       {"id":"p","name":"Rex","species":"dog","breed":null,"date_of_birth":null,"weight":null,"owner":null,
@@ -49,7 +49,7 @@ struct HelpPetPetTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a weight may be written without a fraction")
+  @Test("a weight can be written without a fraction")
   func wholeWeight() async throws {
     let answer = String(decoding: try spec.response("getPet"), as: UTF8.self).replacing("65.5", with: "65")
     let backend = try await BackendStub(.json(answer))

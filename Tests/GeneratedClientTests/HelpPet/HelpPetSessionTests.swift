@@ -27,7 +27,7 @@ struct HelpPetSessionTests {
     #expect(headers.map { $0["authorization"] } == [nil, "Bearer example-access-token"])
   }
 
-  @Test("logIn sends no stale token and replaces it")
+  @Test("logIn doesn't send the stored token, and replaces it")
   func staleToken() async throws {
     let backend = try await BackendStub(
       .json(try spec.response("logIn")), .json(try spec.response("getCurrentUser")))
@@ -40,7 +40,7 @@ struct HelpPetSessionTests {
     #expect(headers.map { $0["authorization"] } == [nil, "Bearer example-access-token"])
   }
 
-  @Test("logOut forgets the token and sends nothing")
+  @Test("logOut clears the token and sends nothing")
   func logOut() async throws {
     let backend = try await BackendStub(.json(try spec.response("getCurrentUser")))
     let client = try await HelpPetClient.testing(backend)
@@ -55,7 +55,7 @@ struct HelpPetSessionTests {
     #expect(request.headers["authorization"] == nil)
   }
 
-  @Test("a refused logIn leaves nobody logged in and keeps the secrets to itself")
+  @Test("a refused logIn logs nobody in and doesn't reveal secrets")
   func refusedLogIn() async throws {
     let body = #"{"detail":[{"loc":["body","password"],"msg":"Too short","type":"t","input":"my-secret"}]}"#
     let backend = try await BackendStub(.json(body, status: 422))
@@ -72,7 +72,7 @@ struct HelpPetSessionTests {
   }
 
   @Test(
-    "a logIn whose answer can't be read stores nothing and keeps the token out of the error",
+    "a logIn with an invalid response stores nothing, and its error doesn't contain the token",
     arguments: [
       #"{"access_token": "new-token"}"#, #"{"access_token": "new-token", "token_type": 7}"#,
       #"{"access_token": "new-token", "token_"#,
@@ -92,7 +92,7 @@ struct HelpPetSessionTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("an empty token is no log-in")
+  @Test("an empty token isn't a log-in")
   func emptyToken() async throws {
     let backend = try await BackendStub(.json(#"{"access_token": "", "token_type": "bearer"}"#))
     let client = try await HelpPetClient.testing(backend, token: nil)

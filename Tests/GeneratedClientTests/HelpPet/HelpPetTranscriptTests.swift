@@ -66,7 +66,7 @@ struct HelpPetTranscriptTests {
     try expectRoundTrip(transcript, answer)
   }
 
-  @Test("visitTranscripts.create leaves out what isn't given")
+  @Test("visitTranscripts.create omits missing values")
   func createSparse() async throws {
     let backend = try await BackendStub(.json(try spec.response("createVisitTranscript")))
 
@@ -77,8 +77,8 @@ struct HelpPetTranscriptTests {
       request.body, Data(#"{"pet_id":"p","visit_date":1705312800,"full_text":"Text"}"#.utf8))
   }
 
-  // FastAPI refuses a number with a fraction for an integer.
-  @Test("a visit date goes out as whole seconds, as the spec's integer asks")
+  // FastAPI rejects a number with a fraction for an integer.
+  @Test("a visit date is sent in whole seconds, like the spec's integer requires")
   func fractionOfSecond() async throws {
     let backend = try await BackendStub(.json(try spec.response("createVisitTranscript")))
     let date = Date(timeIntervalSince1970: 1_705_312_800.25)
@@ -90,7 +90,7 @@ struct HelpPetTranscriptTests {
     #expect(sent["visit_date"] == 1_705_312_800)
   }
 
-  @Test("metadata holds any JSON beside what is documented, both ways")
+  @Test("metadata can contain any JSON next to documented properties, in both directions")
   func metadata() async throws {
     let notes: [String: JSONValue] = [
       "speakers": [["name": "Ünal", "share": 0.25], nil], "is_noisy": true, "bytes": 9_007_199_254_740_993,

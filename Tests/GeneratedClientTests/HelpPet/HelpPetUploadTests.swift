@@ -11,7 +11,7 @@ struct HelpPetUploadTests {
     spec = try SpecDocument("helppet")
   }
 
-  @Test("upload.send sends the recording and what it belongs to as parts of a form")
+  @Test("upload.send sends the recording and its owner as parts of a form")
   func send() async throws {
     let answer = try spec.response("uploadAudio")
     let backend = try await BackendStub(.json(answer))
@@ -32,7 +32,7 @@ struct HelpPetUploadTests {
     try expectRoundTrip(stored, answer)
   }
 
-  @Test("upload.send reads a recording from disk and announces its length")
+  @Test("upload.send reads a recording from disk and sends its length")
   func sendFile() async throws {
     let recording = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav")
@@ -49,7 +49,7 @@ struct HelpPetUploadTests {
     #expect(request.headers["transfer-encoding"] == nil)
   }
 
-  @Test("a file name may hold quotes, and letters beyond ASCII")
+  @Test("a file name can contain quotes and non-ASCII letters")
   func fileName() async throws {
     let backend = try await BackendStub(.json(try spec.response("uploadAudio")))
 
@@ -60,7 +60,7 @@ struct HelpPetUploadTests {
     #expect(request.text == form(file("Bëlla %221%22.m4a", "audio/x-m4a", "x")))
   }
 
-  @Test("a recording that isn't there is an error before anything is sent")
+  @Test("a missing recording is an error before sending")
   func missingFile() async throws {
     let backend = try await BackendStub()
     let client = try await client(backend)

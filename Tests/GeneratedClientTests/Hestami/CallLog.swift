@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps what a call reports through one of its closures.
+/// Records the values passed to a call's closure.
 final class CallLog<Entry: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var reported: [Entry] = []

@@ -2,18 +2,18 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-/// One call of a generated client, and the stubbed backend that answers it.
+/// One call of a generated client, and its stubbed backend.
 struct ExampleCall<Client: Sendable>: Sendable {
   let operation: String
   let client: Client
   let backend: BackendStub
-  /// The body of the answer.
+  /// The body of the response.
   let answer: Data
-  /// The stored credential, as it belongs into the header.
+  /// The stored credential in the form of the header.
   let authorization: String
   let log: OperationLog
 
-  /// Expects that exactly one request came, and that it was this operation's.
+  /// Expects exactly one request, for this operation.
   ///
   /// - Parameters:
   ///   - json: The value that the body has to hold; nil for no body.
@@ -38,7 +38,7 @@ struct ExampleCall<Client: Sendable>: Sendable {
     return request
   }
 
-  /// The only request that came, after expecting that it was this operation's.
+  /// The only request, after expecting that it's for this operation.
   func onlyRequest(
     sourceLocation place: SourceLocation = #_sourceLocation
   ) async throws -> BackendStub.Received {
@@ -48,7 +48,7 @@ struct ExampleCall<Client: Sendable>: Sendable {
     return try #require(received.first, sourceLocation: place)
   }
 
-  /// The error of a call, after expecting what holds for each: a sentence for users, no markup, no credential.
+  /// The error of a call, after expecting that it has a message for users, no markup and no credential.
   func failure(
     sourceLocation place: SourceLocation = #_sourceLocation,
     _ call: (Client) async throws -> Void

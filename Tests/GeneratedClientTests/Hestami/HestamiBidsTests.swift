@@ -13,7 +13,7 @@ struct HestamiBidsTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("bids.list returns bids, of which all but the id may be null")
+  @Test("bids.list returns bids, in which everything but the ID can be null")
   func list() async throws {
     let call = try await HestamiClient.exampleCall("listBids")
 
@@ -28,7 +28,7 @@ struct HestamiBidsTests {
     try expectRoundTrip(bids, call.answer.inHestamiClientForm)
   }
 
-  @Test("an id is read from a number as well, since the guide doesn't say what it is")
+  @Test("an ID is also read from a number, because the guide doesn't specify its type")
   func idOfAnyType() throws {
     let json = Data(#"[{"id": 7}, {"id": "b4a1c8e7"}]"#.utf8)
     #expect(try JSONDecoder().decode([Bid].self, from: json).map(\.id) == ["7", "b4a1c8e7"])
@@ -50,7 +50,7 @@ struct HestamiBidsTests {
   }
 
   @Test(
-    "bids.submit sends amounts exactly, and no description when there is none",
+    "bids.submit sends exact amounts, and omits a missing description",
     arguments: ["0.1", "240", "-3", "12345678901234567890.12", "0.00000001"])
   func exactAmount(amount: String) async throws {
     let call = try await HestamiClient.exampleCall("submitBid", status: 201)
@@ -60,7 +60,7 @@ struct HestamiBidsTests {
     #expect(try await call.onlyRequest().text == #"{"amount":"\#(amount)"}"#)
   }
 
-  @Test("bids.select posts nothing; both ids are percent-encoded")
+  @Test("bids.select has no body; both IDs are percent-encoded")
   func select() async throws {
     let call = try await HestamiClient.exampleCall("selectBid")
 

@@ -15,7 +15,7 @@ struct HestamiChunkTests {
     done = .json(try spec.response("uploadMediaChunk", status: 201), status: 201)
   }
 
-  @Test("media.uploadInChunks sends a file in order, and answers what the last chunk is answered")
+  @Test("media.uploadInChunks sends a file in order and returns the response to the last chunk")
   func whole() async throws {
     let backend = try await BackendStub(more, more, done)
     let client = try await HestamiClient.testing(backend)
@@ -40,7 +40,7 @@ struct HestamiChunkTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("media.uploadInChunks goes on where it broke, with what the app has kept of it")
+  @Test("media.uploadInChunks resumes an interrupted upload with the stored state")
   func resumed() async throws {
     let backend = try await BackendStub(more, .empty(500), more, done)
     let client = try await HestamiClient.testing(backend)

@@ -3,7 +3,7 @@ import Foundation
 import HestamiAPI
 
 extension HestamiClient {
-  /// A client of a stubbed backend, logged in unless said otherwise.
+  /// A client for a stubbed backend, logged in by default.
   static func testing(
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(hestamiTokens),
     middleware: [any Middleware] = []
@@ -13,20 +13,20 @@ extension HestamiClient {
     return HestamiClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 
-  /// A call that is answered with the example in the spec.
+  /// A call with the spec's example as the response.
   static func exampleCall(_ operation: String, status: Int = 200) async throws -> ExampleCall<HestamiClient> {
     let answer = try SpecDocument("hestami").response(operation, status: status)
     return try await call(operation, .json(answer, status: status))
   }
 
-  /// A call whose answer has no example in the spec, because it has no documented body.
+  /// A call whose response has no example in the spec, because it has no documented body.
   static func exampleCall(
     _ operation: String, answering answer: BackendStub.Answer
   ) async throws -> ExampleCall<HestamiClient> {
     try await call(operation, answer)
   }
 
-  /// A call with another answer than the documented one.
+  /// A call with an undocumented response.
   static func call(
     _ operation: String, _ answer: BackendStub.Answer, tokens: Tokens = hestamiTokens
   ) async throws -> ExampleCall<HestamiClient> {
@@ -40,11 +40,11 @@ extension HestamiClient {
   }
 }
 
-/// What is stored before a call.
+/// The stored tokens before a call.
 let hestamiTokens = Tokens(accessToken: "access-1", refreshToken: "refresh-1")
 
 extension Data {
-  /// The payload with its amounts and date-times as the client writes them: without trailing zeros, in UTC.
+  /// The payload with amounts and date-times in the client's form: without trailing zeros, in UTC.
   var inHestamiClientForm: Data {
     let forms = [
       "185.50": "185.5", "240.00": "240", "4.80": "4.8", "0.00": "0",

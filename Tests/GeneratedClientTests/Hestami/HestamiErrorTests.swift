@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hestami: errors")
 struct HestamiErrorTests {
-  @Test("400 with refused fields is a validation error that names them")
+  @Test("400 with rejected fields is a validation error that names them")
   func refusedFields() async throws {
     let error = try await refusal(status: 400)
 
@@ -31,7 +31,7 @@ struct HestamiErrorTests {
       ])
   }
 
-  @Test("400 with a bare array is about no field")
+  @Test("400 with a bare array isn't about a field")
   func bareArray() async throws {
     let error = try await refusal(.json(#"["This request takes no more bids."]"#, status: 400))
 
@@ -40,7 +40,7 @@ struct HestamiErrorTests {
     #expect(error.userMessage == "This request takes no more bids.")
   }
 
-  @Test("400 with a sentence alone has no field errors")
+  @Test("400 with only a message has no field errors")
   func sentence() async throws {
     let error = try await refusal(.json(#"{"detail": "JSON parse error."}"#, status: 400))
 
@@ -49,7 +49,7 @@ struct HestamiErrorTests {
     #expect(error.fieldErrors.isEmpty)
   }
 
-  @Test("401 has the sentence, the code and the token's fault, and no field errors")
+  @Test("401 has the message, the code and the token's problem, and no field errors")
   func unauthorized() async throws {
     let error = try await refusal(status: 401)
 
@@ -61,7 +61,7 @@ struct HestamiErrorTests {
     #expect(detail.messages?.first?["token_class"] == "AccessToken")
   }
 
-  @Test("401 of a log-in has the backend's sentence")
+  @Test("401 for a log-in has the backend's message")
   func wrongCredentials() async throws {
     let body = try SpecDocument("hestami").response("logIn", status: 401)
     let call = try await HestamiClient.call("logIn", .json(body, status: 401))
@@ -73,7 +73,7 @@ struct HestamiErrorTests {
     #expect(error.body(as: ErrorDetail.self)?.code == "no_active_account")
   }
 
-  @Test("403 has the backend's sentence and no field errors")
+  @Test("403 has the backend's message and no field errors")
   func forbidden() async throws {
     let error = try await refusal(status: 403)
 
@@ -83,7 +83,7 @@ struct HestamiErrorTests {
     #expect(error.body(as: ErrorDetail.self)?.code == nil)
   }
 
-  @Test("404 has the backend's sentence and no field errors")
+  @Test("404 has the backend's message and no field errors")
   func notFound() async throws {
     let body = try SpecDocument("hestami").response("getProperty", status: 404)
     let call = try await HestamiClient.call("getProperty", .json(body, status: 404))
@@ -97,7 +97,7 @@ struct HestamiErrorTests {
     #expect(error.body(as: ErrorDetail.self)?.detail == "Not found.")
   }
 
-  @Test("404 that is empty or a page has no message of its own")
+  @Test("404 with an empty body or a page has no message")
   func unroutedNotFound() async throws {
     for answer in [BackendStub.Answer.empty(404), .html("<!doctype html><h1>Not Found</h1>", status: 404)] {
       let error = try await refusal(answer)
@@ -116,7 +116,7 @@ struct HestamiErrorTests {
     #expect(error.fieldErrors == ["amount": ["A valid number is required."]])
   }
 
-  @Test("429 says when to try again")
+  @Test("429 has a retry delay")
   func throttled() async throws {
     let body = #"{"detail": "Request was throttled. Expected available in 86 seconds."}"#
     var answer = BackendStub.Answer.json(body, status: 429)
@@ -129,7 +129,7 @@ struct HestamiErrorTests {
     #expect(error.fieldErrors.isEmpty)
   }
 
-  @Test("500 of the proxy has its sentence and no field errors; the user gets another one")
+  @Test("500 from the proxy has its message and no field errors; users see another message")
   func proxyFailure() async throws {
     let error = try await refusal(.json(#"{"message": "Internal Error"}"#, status: 500))
 
@@ -139,7 +139,7 @@ struct HestamiErrorTests {
     #expect(error.body(as: ProxyError.self) == ProxyError(message: "Internal Error"))
   }
 
-  @Test("500 as a page, and an empty 502, have no message")
+  @Test("a 500 page and an empty 502 have no message")
   func serverFailures() async throws {
     for answer in [BackendStub.Answer.html("<html><h1>Server Error (500)</h1>", status: 500), .empty(502)] {
       let error = try await refusal(answer)
@@ -149,7 +149,7 @@ struct HestamiErrorTests {
     }
   }
 
-  @Test("503 with Retry-After says when to try again")
+  @Test("503 with Retry-After has a retry delay")
   func maintenance() async throws {
     var answer = BackendStub.Answer.html("<html></html>", status: 503)
     answer.headers["Retry-After"] = "Wed, 21 May 2025 07:28:30 GMT"
@@ -164,7 +164,7 @@ struct HestamiErrorTests {
     return try await call.failure { try await $0.properties.createSome() }
   }
 
-  /// The error of creating a property, answered with the spec's example.
+  /// The error of creating a property, with the spec's example as the response.
   private func refusal(status: Int) async throws -> APIError {
     let body = try SpecDocument("hestami").response("createProperty", status: status)
     return try await refusal(.json(body, status: status))

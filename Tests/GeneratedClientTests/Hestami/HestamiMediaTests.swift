@@ -8,7 +8,7 @@ struct HestamiMediaTests {
   private let propertyId = "c2d9a7f4-3b56-4e0f-8d2a-6b1f9c7e5a20"
   private let boundary = "callsite-00000000000000010000000000000001"
 
-  @Test("media.upload sends the photo and what it belongs to")
+  @Test("media.upload sends the photo and its owner")
   func upload() async throws {
     let call = try await HestamiClient.exampleCall("uploadMedia", status: 201)
     let file = UploadFile(data: Data("photo bytes".utf8), filename: "kitchen-tap.jpg")
@@ -25,7 +25,7 @@ struct HestamiMediaTests {
     try expectRoundTrip(media, call.answer.inHestamiClientForm)
   }
 
-  @Test("media.upload sends a file from disk with its length, and says how far it is")
+  @Test("media.upload sends a file from disk with its length and reports progress")
   func uploadFromDisk() async throws {
     let call = try await HestamiClient.exampleCall("uploadMedia", status: 201)
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
@@ -45,7 +45,7 @@ struct HestamiMediaTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("media.upload sends a kind of media that the client doesn't know")
+  @Test("media.upload sends an unknown kind of media")
   func unknownKind() async throws {
     let call = try await HestamiClient.exampleCall("uploadMedia", status: 201)
 
@@ -58,7 +58,7 @@ struct HestamiMediaTests {
     #expect(text.contains(part("media_type", "floor_plan")))
   }
 
-  @Test("media.upload refuses a file that isn't there before anything is sent")
+  @Test("media.upload rejects a missing file before sending")
   func missingFile() async throws {
     let call = try await HestamiClient.call("uploadMedia", .empty(201))
     let file = UploadFile(url: URL(fileURLWithPath: "/no/such/file.jpg"))
@@ -70,7 +70,7 @@ struct HestamiMediaTests {
     #expect(await call.backend.received.isEmpty)
   }
 
-  @Test("media.uploadChunk sends a chunk and its place; the last one is answered with the whole file")
+  @Test("media.uploadChunk sends a chunk and its index; the last response describes the whole file")
   func uploadLastChunk() async throws {
     let call = try await HestamiClient.exampleCall("uploadMediaChunk", status: 201)
     let chunk = UploadFile(data: Data("89".utf8), filename: "walk-through.mp4")
@@ -89,7 +89,7 @@ struct HestamiMediaTests {
     try expectRoundTrip(media, call.answer.inHestamiClientForm)
   }
 
-  @Test("a video goes up in chunks: the client sees 200 with an id only until the last one's 201")
+  @Test("a video is uploaded in chunks: responses are 200 with an ID until the last one's 201")
   func allChunks() async throws {
     let spec = try SpecDocument("hestami")
     let more = BackendStub.Answer.json(try spec.response("uploadMediaChunk", status: 200))

@@ -3,7 +3,7 @@ import Foundation
 import HestamiAPI
 import Testing
 
-/// What Hestami's guide asks for: changes that wait for a connection.
+/// Changes that wait for a connection, as Hestami's guide requires.
 struct HestamiOfflineTests {
   /// A connection that is lost at first.
   private actor Connection: Middleware {

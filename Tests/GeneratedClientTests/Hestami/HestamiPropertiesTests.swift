@@ -12,7 +12,7 @@ struct HestamiPropertiesTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("properties.list returns the array; no service requests and null ones differ")
+  @Test("properties.list returns the array, with service requests, an empty list or null")
   func list() async throws {
     let call = try await HestamiClient.exampleCall("listProperties")
 
@@ -54,7 +54,7 @@ struct HestamiPropertiesTests {
     try expectRoundTrip(property, call.answer.inHestamiClientForm)
   }
 
-  @Test("properties.update puts all writable fields")
+  @Test("properties.update sends all writable fields")
   func update() async throws {
     let call = try await HestamiClient.exampleCall("updateProperty")
 
@@ -65,7 +65,7 @@ struct HestamiPropertiesTests {
     try expectRoundTrip(property, call.answer)
   }
 
-  @Test("properties.delete sends no body and takes an empty answer")
+  @Test("properties.delete sends no body and accepts an empty response")
   func delete() async throws {
     let call = try await HestamiClient.exampleCall("deleteProperty", answering: .empty(204))
 
@@ -75,7 +75,7 @@ struct HestamiPropertiesTests {
   }
 
   @Test(
-    "an id is one segment of the path, whatever it holds",
+    "an ID is one segment of the path, whatever its content",
     arguments: zip(
       ["a/b", "a b", "?x=1#y", "ü%", "..x", "a+b;c"],
       ["a%2Fb", "a%20b", "%3Fx%3D1%23y", "%C3%BC%25", "..x", "a%2Bb%3Bc"]))
@@ -87,7 +87,7 @@ struct HestamiPropertiesTests {
     try await call.expectRequest("GET", "/api/properties/\(segment)/")
   }
 
-  @Test("an id that would change the path is refused before anything is sent", arguments: ["", ".", ".."])
+  @Test("an ID that would change the path is rejected before sending", arguments: ["", ".", ".."])
   func refusedId(id: String) async throws {
     let call = try await HestamiClient.call("deleteProperty", .empty(204))
 

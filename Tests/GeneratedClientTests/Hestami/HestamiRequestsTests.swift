@@ -46,7 +46,7 @@ struct HestamiRequestsTests {
     try expectRoundTrip(request, call.answer.inHestamiClientForm)
   }
 
-  @Test("requests.create leaves out what isn't given")
+  @Test("requests.create omits missing values")
   func createWithLittle() async throws {
     let call = try await HestamiClient.exampleCall("createServiceRequest", status: 201)
 
@@ -73,7 +73,7 @@ struct HestamiRequestsTests {
     try expectRoundTrip(request, call.answer.inHestamiClientForm)
   }
 
-  @Test("requests.start posts nothing and returns the request in progress")
+  @Test("requests.start sends no body and returns the request in progress")
   func start() async throws {
     let call = try await HestamiClient.exampleCall("startService")
 
@@ -84,7 +84,7 @@ struct HestamiRequestsTests {
     try expectRoundTrip(request, call.answer.inHestamiClientForm)
   }
 
-  @Test("requests.complete posts nothing and returns the completed request")
+  @Test("requests.complete sends no body and returns the completed request")
   func complete() async throws {
     let call = try await HestamiClient.exampleCall("completeService")
 
@@ -95,7 +95,7 @@ struct HestamiRequestsTests {
     try expectRoundTrip(request, call.answer.inHestamiClientForm)
   }
 
-  @Test("requests.review sends stars and words")
+  @Test("requests.review sends a rating and a comment")
   func review() async throws {
     let call = try await HestamiClient.exampleCall("createReview", status: 201)
 
@@ -106,7 +106,7 @@ struct HestamiRequestsTests {
     try expectRoundTrip(review, call.answer)
   }
 
-  @Test("requests.review leaves out a comment that isn't given, and an id is percent-encoded")
+  @Test("requests.review omits a missing comment and percent-encodes the ID")
   func reviewWithoutComment() async throws {
     let call = try await HestamiClient.call("createReview", .json(#"{"rating": 4}"#, status: 201))
 

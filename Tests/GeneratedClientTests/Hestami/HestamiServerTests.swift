@@ -6,7 +6,7 @@ import Testing
 @Suite("Hestami: server")
 struct HestamiServerTests {
   @Test(
-    "the server is the caller's, with or without a path and a slash at its end",
+    "the app provides the server, with or without a path and a trailing slash",
     arguments: zip(["", "/", "/proxy", "/proxy/"], ["", "", "/proxy", "/proxy"]))
   func server(suffix: String, prefix: String) async throws {
     let backend = try await BackendStub(.json("[]"))
@@ -18,7 +18,7 @@ struct HestamiServerTests {
   }
 
   @Test(
-    "a server without TLS elsewhere, or without an address, is refused before anything is sent",
+    "a remote server without TLS or a server without a host is rejected before sending",
     arguments: ["http://api.example.com", "ftp://localhost", "api.example.com", ""])
   func refusedServer(url: String) async throws {
     let log = OperationLog()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hestami: services")
 struct HestamiServicesTests {
-  @Test("services.categories returns every known category in the order of the answer")
+  @Test("services.categories returns every known category in the order of the response")
   func categories() async throws {
     let call = try await HestamiClient.exampleCall("listServiceCategories")
 
@@ -30,7 +30,7 @@ struct HestamiServicesTests {
     try expectRoundTrip(providers, call.answer.inHestamiClientForm)
   }
 
-  @Test("services.providerProfile returns the own company")
+  @Test("services.providerProfile returns the user's own company")
   func providerProfile() async throws {
     let call = try await HestamiClient.exampleCall("getProviderProfile")
 

@@ -27,7 +27,7 @@ struct HestamiSessionTests {
     #expect(await client.isLoggedIn)
   }
 
-  @Test("logging in anew sends no stale token and replaces the stored ones")
+  @Test("logging in again doesn't send the stored token, and replaces it")
   func logInAgain() async throws {
     let backend = try await BackendStub(.json(spec.response("logIn")))
     let store = InMemoryTokenStore(hestamiTokens)
@@ -38,7 +38,7 @@ struct HestamiSessionTests {
     #expect(await store.tokens()?.accessToken == "example-access-token")
   }
 
-  @Test("a log-in that fails leaves the stored tokens alone", arguments: [400, 401, 500])
+  @Test("a failed log-in leaves the stored tokens unchanged", arguments: [400, 401, 500])
   func failedLogIn(status: Int) async throws {
     let backend = try await BackendStub(.json(#"{"detail": "No."}"#, status: status))
     let store = InMemoryTokenStore(hestamiTokens)
@@ -62,7 +62,7 @@ struct HestamiSessionTests {
     #expect(await !client.isLoggedIn)
   }
 
-  @Test("logging out tells the backend and forgets the tokens")
+  @Test("logging out notifies the backend and clears the tokens")
   func logOut() async throws {
     let backend = try await BackendStub(.empty(204), .json("{}", status: 401))
     let store = InMemoryTokenStore(hestamiTokens)
@@ -79,7 +79,7 @@ struct HestamiSessionTests {
     #expect(await authorizations(backend) == ["Bearer access-1", nil])
   }
 
-  @Test("logging out forgets the tokens even if the backend fails, and says so", arguments: [401, 500])
+  @Test("logging out clears the tokens even if the backend fails, and throws", arguments: [401, 500])
   func failedLogOut(status: Int) async throws {
     let backend = try await BackendStub(.html("<html></html>", status: status))
     let client = try await HestamiClient.testing(backend)
@@ -92,7 +92,7 @@ struct HestamiSessionTests {
     #expect(await !client.isLoggedIn)
   }
 
-  @Test("logging out forgets the tokens even if the backend can't be reached")
+  @Test("logging out clears the tokens even if the backend is unreachable")
   func logOutWithoutBackend() async throws {
     let store = InMemoryTokenStore(hestamiTokens)
     let client = HestamiClient(
@@ -106,7 +106,7 @@ struct HestamiSessionTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("a call without tokens goes out without a credential")
+  @Test("a call without tokens is sent without credentials")
   func loggedOut() async throws {
     let answer = try spec.response("getProfile", status: 401)
     let backend = try await BackendStub(.json(answer, status: 401))
@@ -119,7 +119,7 @@ struct HestamiSessionTests {
   }
 
   @Test(
-    "a password or token in a body isn't sent to another origin that a redirect names",
+    "a redirect doesn't send a password or token in a body to another origin",
     arguments: ["logIn", "refreshAccessToken", "register", "verifyToken"])
   func redirectedSecret(operation: String) async throws {
     let elsewhere = try await BackendStub(.json("{}"))

@@ -13,7 +13,7 @@ struct HestamiTimelineTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("timeline.list returns entries of the system and of people")
+  @Test("timeline.list returns entries by the system and by people")
   func list() async throws {
     let call = try await HestamiClient.exampleCall("listTimelineEntries")
 
@@ -43,7 +43,7 @@ struct HestamiTimelineTests {
     try expectRoundTrip(entry, call.answer)
   }
 
-  @Test("timeline.get names request and entry in the path, percent-encoded")
+  @Test("timeline.get has a percent-encoded request and entry in its path")
   func get() async throws {
     let call = try await HestamiClient.exampleCall("getTimelineEntry")
 
@@ -55,7 +55,7 @@ struct HestamiTimelineTests {
     try expectRoundTrip(entry, call.answer.inHestamiClientForm)
   }
 
-  @Test("timeline.comment sends the text alone")
+  @Test("timeline.comment sends only the text")
   func comment() async throws {
     let call = try await HestamiClient.exampleCall("addTimelineComment", status: 201)
 

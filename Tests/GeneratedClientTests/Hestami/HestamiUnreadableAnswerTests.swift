@@ -3,7 +3,7 @@ import Foundation
 import HestamiAPI
 import Testing
 
-@Suite("Hestami: answers that can't be read")
+@Suite("Hestami: invalid responses")
 struct HestamiUnreadableAnswerTests {
   private let spec: SpecDocument
 
@@ -11,7 +11,7 @@ struct HestamiUnreadableAnswerTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("an answer that ends too early is a decoding error")
+  @Test("a truncated response is a decoding error")
   func truncated() async throws {
     let answer = try spec.response("getProperty")
     let call = try await HestamiClient.call("getProperty", .json(answer.prefix(answer.count / 2)))
@@ -24,7 +24,7 @@ struct HestamiUnreadableAnswerTests {
     #expect(error.status == 200)
   }
 
-  @Test("a value of another type is a decoding error that says where, what and what instead")
+  @Test("a value of another type is a decoding error with the location and both types")
   func wrongType() async throws {
     let failure = try await failure(replacing: #""title":"Kitchen tap leaks""#, with: #""title":7"#)
 
@@ -33,7 +33,7 @@ struct HestamiUnreadableAnswerTests {
     #expect(failure.found == "7")
   }
 
-  @Test("a date or an amount that is none is a decoding error that says where")
+  @Test("an invalid date or amount is a decoding error with its location")
   func unreadableText() async throws {
     let date = try await failure(replacing: "2025-05-16T09:00:00-04:00", with: "next Friday")
     #expect(date.path == "service_requests.0.scheduled_start")
@@ -44,7 +44,7 @@ struct HestamiUnreadableAnswerTests {
     #expect(amount.found == #""12abc""#)
   }
 
-  @Test("a required property that is missing or null is a decoding error that says which")
+  @Test("a missing or null required property is a decoding error that names it")
   func missing() async throws {
     let missing = try await failure(replacing: #""rating":"4.80","#, with: "")
     #expect(missing.path == "service_requests.0.provider.rating")
@@ -55,7 +55,7 @@ struct HestamiUnreadableAnswerTests {
     #expect(null.found == "null")
   }
 
-  @Test("a page or nothing in place of JSON is unexpected content")
+  @Test("a page or an empty response instead of JSON is unexpected content")
   func unexpectedContent() async throws {
     for answer in [BackendStub.Answer.html("<html>Welcome</html>", status: 200), .empty(200)] {
       let call = try await HestamiClient.call("getProfile", answer)
@@ -65,7 +65,7 @@ struct HestamiUnreadableAnswerTests {
     }
   }
 
-  @Test("tokens that can't be read appear nowhere in the error", arguments: ["logIn", "refreshAccessToken"])
+  @Test("an error doesn't contain unreadable tokens", arguments: ["logIn", "refreshAccessToken"])
   func secrets(operation: String) async throws {
     for payload in [#"{"access": ["access-1"], "refresh": "refresh-1"}"#, #"{"access": "access-1", "ref"#] {
       let call = try await HestamiClient.call(operation, .json(payload))

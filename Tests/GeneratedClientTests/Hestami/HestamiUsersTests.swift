@@ -11,7 +11,7 @@ struct HestamiUsersTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("users.logIn sends the credentials without a token and returns tokens and user")
+  @Test("users.logIn sends the credentials without a token and returns the tokens and the user")
   func logIn() async throws {
     let call = try await HestamiClient.exampleCall("logIn")
 
@@ -26,7 +26,7 @@ struct HestamiUsersTests {
     try expectRoundTrip(response, call.answer)
   }
 
-  @Test("users.refreshAccessToken sends the refresh token alone and returns the new pair")
+  @Test("users.refreshAccessToken sends only the refresh token and returns the new pair")
   func refresh() async throws {
     let call = try await HestamiClient.exampleCall("refreshAccessToken")
 
@@ -41,7 +41,7 @@ struct HestamiUsersTests {
   }
 
   @Test(
-    "users.refreshAccessToken takes an answer without a new refresh token",
+    "users.refreshAccessToken accepts a response without a new refresh token",
     arguments: ["", #", "refresh": null"#])
   func refreshWithoutRotation(rest: String) async throws {
     let call = try await HestamiClient.call("refreshAccessToken", .json(#"{"access": "access-2"\#(rest)}"#))
@@ -51,7 +51,7 @@ struct HestamiUsersTests {
     #expect(response == RefreshResponse(access: "access-2"))
   }
 
-  @Test("users.verifyToken sends the token in the body and needs no answer")
+  @Test("users.verifyToken sends the token in the body and ignores the response body")
   func verify() async throws {
     let call = try await HestamiClient.exampleCall("verifyToken", answering: .json("{}"))
 
@@ -62,7 +62,7 @@ struct HestamiUsersTests {
     #expect(request.text == #"{"token":"example-access-token"}"#)
   }
 
-  @Test("users.register sends all that is known and returns the account")
+  @Test("users.register sends all values and returns the account")
   func register() async throws {
     let call = try await HestamiClient.exampleCall("register", status: 201)
 
@@ -77,7 +77,7 @@ struct HestamiUsersTests {
     try expectRoundTrip(user, call.answer)
   }
 
-  @Test("users.register leaves out what isn't given")
+  @Test("users.register omits missing values")
   func registerWithLittle() async throws {
     let call = try await HestamiClient.exampleCall("register", status: 201)
 
@@ -96,7 +96,7 @@ struct HestamiUsersTests {
     try await call.expectRequest("POST", "/api/users/logout/")
   }
 
-  @Test("users.profile returns the account; a phone number that is null is nil")
+  @Test("users.profile returns the account, with nil for a null phone number")
   func profile() async throws {
     let call = try await HestamiClient.exampleCall("getProfile")
 

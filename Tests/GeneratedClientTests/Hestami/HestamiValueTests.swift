@@ -11,7 +11,7 @@ struct HestamiValueTests {
     spec = try SpecDocument("hestami")
   }
 
-  @Test("values that the enums don't know are kept as they came")
+  @Test("unknown enum values are kept")
   func unknownValues() async throws {
     let answer = try changed(
       "getServiceRequest", ["SCHEDULED": "ON_HOLD", "PLUMBING": "POOLS", "HIGH": "whenever"])
@@ -25,7 +25,7 @@ struct HestamiValueTests {
     try expectRoundTrip(request, answer.inHestamiClientForm)
   }
 
-  @Test("values that the enums don't know are sent as they are")
+  @Test("unknown enum values are sent unchanged")
   func unknownValuesSent() async throws {
     let call = try await HestamiClient.exampleCall("createServiceRequest", status: 201)
 
@@ -38,7 +38,7 @@ struct HestamiValueTests {
   }
 
   @Test(
-    "amounts are read from text and from numbers, every digit of them",
+    "amounts are read exactly, from text and from numbers",
     arguments: zip(
       [#""4.80""#, "4.8", "5", #""12345678901234567890.12""#, #""-0.01""#],
       ["4.8", "4.8", "5", "12345678901234567890.12", "-0.01"]))
@@ -69,7 +69,7 @@ struct HestamiValueTests {
     #expect(bids.first?.createdAt == Date(timeIntervalSince1970: 1_743_580_800 + fraction))
   }
 
-  @Test("a property that is absent and one that is null are both nil, and neither is written")
+  @Test("absent and null properties are both nil, and neither is encoded")
   func absentAndNull() async throws {
     let required = #""id": "m""#
     let properties = ["url", "thumbnail", "media_type", "property", "created_at"]
@@ -85,14 +85,14 @@ struct HestamiValueTests {
     }
   }
 
-  @Test("properties that the spec doesn't know are passed over")
+  @Test("undocumented properties are ignored")
   func additionalProperties() async throws {
     let call = try await HestamiClient.call("getMedia", .json(#"{"id": "m", "size": [1, {"a": null}]}"#))
 
     #expect(try await call.client.media.get("m") == MediaItem(id: "m"))
   }
 
-  @Test("text comes back as it was, whatever the script")
+  @Test("text in any script survives a round trip")
   func text() async throws {
     let content = "Grüße \u{1F44B}\u{1F3FD} \"quoted\" \\ / \n\t\u{0} \u{2028} العربية"
     let body = try JSONEncoder().encode(["content": content])
@@ -103,7 +103,7 @@ struct HestamiValueTests {
     try expectJSON(await call.onlyRequest().body, body)
   }
 
-  /// The example of an operation's answer with other values in place of some.
+  /// The example of an operation's response with some values replaced.
   private func changed(_ operation: String, _ values: [String: String]) throws -> Data {
     let text = try values.reduce(String(decoding: spec.response(operation), as: UTF8.self)) { text, value in
       text.replacing("\"\(value.key)\"", with: "\"\(value.value)\"")

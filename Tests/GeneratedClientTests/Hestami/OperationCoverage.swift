@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which operations the suites of a folder call with the answer of the spec.
+/// The operations that the suites in a folder call with the spec's response.
 enum OperationCoverage {
   /// The operations in `exampleCall("…")` of the folder's files. Each such call is checked to have sent the
   /// operation that it names.

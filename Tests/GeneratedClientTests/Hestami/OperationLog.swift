@@ -1,6 +1,6 @@
 import CallsiteRuntime
 
-/// Keeps the ids of the operations that were sent.
+/// Records the IDs of operations that were sent.
 actor OperationLog: Middleware {
   private(set) var operations: [String] = []
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is removed with the value that made it.
+/// A file that is removed with the value that created it.
 final class TemporaryFile: Sendable {
   let url: URL
 

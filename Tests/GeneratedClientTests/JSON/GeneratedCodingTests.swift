@@ -8,7 +8,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-/// Values of generated types that were made up, coded by the runtime and by Foundation.
+/// Random values of generated types, coded by the runtime and by Foundation.
 struct GeneratedCodingTests {
   private static let careConnect: [any (Codable & Hashable & Sendable).Type] = [
     CareConnectAPI.GoalCreate.self, CareConnectAPI.ActivityLogUpdate.self, CareConnectAPI.UserInput.self,
@@ -50,7 +50,7 @@ struct GeneratedCodingTests {
     TaskJugglerAPI.InboxItem.self, TaskJugglerAPI.BidRequest.self,
   ]
 
-  @Test("A value is the same whether the runtime or Foundation wrote it and read it", arguments: 0..<5)
+  @Test("A value is the same whether the runtime or Foundation encodes and decodes it", arguments: 0..<5)
   func equality(api: Int) throws {
     let types = [Self.careConnect, Self.helpPet, Self.hestami, Self.neuroMed, Self.taskJuggler][api]
     #expect(types.count > 5)

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// Makes up values of any type that can be decoded.
+/// Creates random values of any decodable type.
 final class RandomDecoder: Decoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -22,7 +22,7 @@ final class RandomDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Less and less often, the deeper the value is.
+  /// The deeper the value, the less often.
   var isPresent: Bool { depth < 6 && number(below: 3) > 0 }
 
   func number(below limit: Int) -> Int {
@@ -74,7 +74,7 @@ extension RandomDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt32.Type) -> UInt32 { UInt32(number(below: 128)) }
   func decode(_ type: UInt64.Type) -> UInt64 { UInt64(number(below: 128)) }
 
-  /// Tries again with other texts where the first one has no meaning to the type.
+  /// Tries other texts if the type can't be decoded from the first.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     if let special = special(type) { return special }
     depth += 1

@@ -2,7 +2,7 @@ import Testing
 
 /// A call of one operation of a generated client.
 struct MockedCall<Client: Sendable>: Sendable, CustomTestStringConvertible {
-  /// The operation's id in the spec.
+  /// The operation's ID in the spec.
   let operation: String
   let send: @Sendable (Client) async throws -> Void
 

@@ -8,8 +8,8 @@ import NeuroMedAPI
 import TaskJugglerAPI
 import Testing
 
-/// Every operation of every module, against a server that knows nothing but the module's spec: requests fit the
-/// spec (or they would be refused), and answers made of it are read.
+/// Every operation of every module, with a server that knows only the module's spec: requests match the
+/// spec (or they would be rejected), and responses generated from it are decoded.
 @Suite("Mock: every operation of every client", .serialized)
 struct MockedOperationTests {
   @Test("CareConnect")
@@ -50,7 +50,7 @@ struct MockedOperationTests {
     }
   }
 
-  /// Calls each operation once, as somebody who is logged in.
+  /// Calls each operation once, logged in.
   private func run<Client: Sendable>(
     _ spec: String, _ calls: [MockedCall<Client>], count: Int,
     _ makeClient: (String, any TokenStore) -> Client

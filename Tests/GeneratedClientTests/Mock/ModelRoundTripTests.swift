@@ -18,7 +18,7 @@ import Testing
 @testable import CallsiteMock
 @testable import CallsiteSamples
 
-/// A bare decoder and encoder read and write every model, each with a value that its spec describes.
+/// A plain decoder and encoder read and write every model, with a value generated from its spec.
 @Suite("Every model of every client")
 struct ModelRoundTripTests {
   /// The models of a module.
@@ -38,7 +38,7 @@ struct ModelRoundTripTests {
     var testDescription: String { name }
   }
 
-  @Test("is the same after a round trip, and writes what it read", arguments: modules)
+  @Test("is the same after a round trip", arguments: modules)
   func roundTrip(module: Module) throws {
     let document = try SpecDocument(module.spec).document
     let generator = MockAPI(document).generator
@@ -48,7 +48,7 @@ struct ModelRoundTripTests {
       let schema = try #require(document.schemas[key], "\(name)")
       let made = generator.value(for: schema, named: name)
       #expect(made.isValid, "\(name)")
-      // What only answers have isn't written by the type of requests.
+      // The type for requests doesn't encode read-only properties.
       try check(model, Data(made.value.json.utf8), writesAll: !name.hasSuffix("Input"))
     }
   }
@@ -62,7 +62,7 @@ struct ModelRoundTripTests {
     #expect(fields(of: wrote) == fields(of: read), "\(model)")
   }
 
-  /// The places of all values but nulls. (The text of a decimal number may change: `1.50` is `1.5`.)
+  /// The locations of all values except null. (The text of a decimal number can change: `1.50` is `1.5`.)
   private func fields(of value: JSONValue) -> Set<String> {
     switch value {
     case .null: []
@@ -78,14 +78,14 @@ struct ModelRoundTripTests {
     }
   }
 
-  @Test("has a sample that its document allows, the same after a round trip", arguments: modules)
+  @Test("has a valid sample that survives a round trip", arguments: modules)
   func samples(module: Module) throws {
     let document = try SpecDocument(module.spec).document
     let schemas = SchemaSet(document.schemas)
     let contract = DocumentContract(document)
     for sample in module.samples {
       let name = "\(type(of: sample))"
-      // What only answers have is required of them alone.
+      // Read-only properties are required only in responses.
       let validation = SchemaValidation(
         document, schemas: schemas, contract: contract,
         direction: name.hasSuffix("Input") ? .request : .response)
@@ -112,7 +112,7 @@ struct ModelRoundTripTests {
     #expect(declared.sorted() == module.models.map { "\($0)" }.sorted())
   }
 
-  /// The schemas of models that aren't called like them.
+  /// The schemas of models with different names.
   private static let keys = ["TaskModel": "Task", "UserInput": "User"]
 
   private static let modules = [

@@ -47,7 +47,7 @@ struct NeuroMedAuthTests {
     try expectRoundTrip(user, call.answer)
   }
 
-  @Test("auth.signUp leaves out a language that isn't given, sends an empty name, and takes a 200")
+  @Test("auth.signUp omits a missing language, sends an empty name, and accepts a 200")
   func signUpWithLittle() async throws {
     let answer = try spec.response("signUp")
     let call = try await NeuroMedClient.call("signUp", .json(answer, status: 200))
@@ -59,7 +59,7 @@ struct NeuroMedAuthTests {
     #expect(user.username == "john@example.com")
   }
 
-  @Test("auth.logIn sends the credentials; names that are empty stay empty")
+  @Test("auth.logIn sends the credentials; empty names stay empty")
   func logIn() async throws {
     let call = try await NeuroMedClient.exampleCall("logIn")
 

@@ -11,7 +11,7 @@ struct NeuroMedChatTests {
     spec = try SpecDocument("neuromed")
   }
 
-  @Test("a conversation's id is read from a number as well, since the guide doesn't say what it is")
+  @Test("a conversation's ID is also read from a number, because the guide doesn't specify its type")
   func idOfAnyType() throws {
     let json = Data(#"[{"id": 7}, {"id": "7c9e6679"}]"#.utf8)
     #expect(try JSONDecoder().decode([ChatSession].self, from: json).map(\.id) == ["7", "7c9e6679"])
@@ -75,7 +75,7 @@ struct NeuroMedChatTests {
     try expectRoundTrip(message, call.answer)
   }
 
-  @Test("chat.send names the conversation and keeps the text as it is")
+  @Test("chat.send sends the conversation's ID and the unchanged text")
   func sendToSession() async throws {
     let call = try await NeuroMedClient.exampleCall("sendChat")
 
@@ -85,7 +85,7 @@ struct NeuroMedChatTests {
     try await call.expectRequest("POST", "/api/send-chat/", json: Data(body.utf8))
   }
 
-  @Test("metadata is kept whatever it holds, and a role may be another than the documented ones")
+  @Test("any metadata is kept, and a role can be undocumented")
   func metadata() async throws {
     let metadata = #"{"a": {"b": [1, 2.5, null, "x", {}]}, "big": 9007199254740993, "no": false}"#
     let answer =

@@ -3,7 +3,7 @@ import Foundation
 import NeuroMedAPI
 
 extension NeuroMedClient {
-  /// A client of a stubbed backend, logged in unless said otherwise.
+  /// A client for a stubbed backend, logged in by default.
   static func testing(
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(neuroMedTokens),
     middleware: [any Middleware] = []
@@ -13,14 +13,14 @@ extension NeuroMedClient {
     return NeuroMedClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 
-  /// A call that is answered with the example in the spec.
+  /// A call with the spec's example as the response.
   static func exampleCall(_ operation: String, status: Int = 200) async throws -> ExampleCall<NeuroMedClient>
   {
     let answer = try SpecDocument("neuromed").response(operation, status: status)
     return try await call(operation, .json(answer, status: status))
   }
 
-  /// A call with another answer than the documented one.
+  /// A call with an undocumented response.
   static func call(
     _ operation: String, _ answer: BackendStub.Answer
   ) async throws -> ExampleCall<NeuroMedClient> {
@@ -32,5 +32,5 @@ extension NeuroMedClient {
   }
 }
 
-/// What is stored before a call.
+/// The stored tokens before a call.
 let neuroMedTokens = Tokens(accessToken: "token-1")

@@ -6,7 +6,7 @@ import Testing
 @Suite("NeuroMed: errors")
 struct NeuroMedErrorTests {
   @Test(
-    "a refusal has the backend's or the framework's sentence, and is documented",
+    "a refusal has the message of the backend or the framework, and is documented",
     arguments: zip(
       [400, 401, 403, 404, 415],
       [.invalidRequest, .unauthorized, .forbidden, .notFound, .invalidRequest] as [APIError.Kind]))
@@ -28,7 +28,7 @@ struct NeuroMedErrorTests {
     #expect(error.body(as: ErrorBody.self) == documented)
   }
 
-  @Test("wrong credentials are unauthorized and say so")
+  @Test("wrong credentials are unauthorized, with a message")
   func wrongCredentials() async throws {
     let body = try SpecDocument("neuromed").response("logIn", status: 401)
     let call = try await NeuroMedClient.call("logIn", .json(body, status: 401))
@@ -40,7 +40,7 @@ struct NeuroMedErrorTests {
     #expect(error.body(as: ErrorResponse.self) == ErrorResponse(error: "Invalid credentials"))
   }
 
-  @Test("400 of the framework's serializers names fields, and its body is kept as it came")
+  @Test("400 from the framework's serializers names fields and keeps its body")
   func refusedFields() async throws {
     let body = #"{"email": ["Enter a valid email address."], "non_field_errors": ["Too much."]}"#
     let error = try await sendFailure(.json(body, status: 400))
@@ -57,7 +57,7 @@ struct NeuroMedErrorTests {
     #expect(try await sendFailure(.json(#"{"error": "No."}"#, status: 422)).kind == .validation)
   }
 
-  @Test("429 says when to try again")
+  @Test("429 has a retry delay")
   func throttled() async throws {
     var answer = BackendStub.Answer.json(#"{"detail": "Request was throttled."}"#, status: 429)
     answer.headers["Retry-After"] = "3"
@@ -68,7 +68,7 @@ struct NeuroMedErrorTests {
     #expect(error.recoverySuggestion == "Try again in 3 seconds.")
   }
 
-  @Test("500 has the backend's sentence, or none if it is a page; users get another one")
+  @Test("500 has the backend's message, or none if it's a page; users see another one")
   func serverFailures() async throws {
     let sentence = try await sendFailure(.json(#"{"error": "Something went wrong"}"#, status: 500))
     #expect(sentence.kind == .server)
@@ -90,7 +90,7 @@ struct NeuroMedErrorTests {
     }
   }
 
-  @Test("an answer that ends too early is a decoding error")
+  @Test("a truncated response is a decoding error")
   func truncated() async throws {
     let error = try await sendFailure(.json(#"{"id": "m", "role": "assis"#))
 
@@ -99,7 +99,7 @@ struct NeuroMedErrorTests {
     #expect(failure.expected == "valid JSON")
   }
 
-  @Test("a value of another type is a decoding error that says where")
+  @Test("a value of another type is a decoding error with its location")
   func wrongType() async throws {
     let text = #"[{"id": "s", "messages": [{"id": 5}]}]"#
     let call = try await NeuroMedClient.call("listChatSessions", .json(text))
@@ -110,7 +110,7 @@ struct NeuroMedErrorTests {
     #expect(error.operation == "listChatSessions")
   }
 
-  @Test("a log-in without a token is a decoding error, and nothing of its answer is kept")
+  @Test("a log-in without a token is a decoding error that doesn't keep the response")
   func noToken() async throws {
     for (answer, path) in [(#""token": ["token-1"]"#, "token"), (#""token": null"#, "token")] {
       let user = #"{"id": 1, "username": "a", "email": "a@b.c", "date_joined": "now", \#(answer)}"#

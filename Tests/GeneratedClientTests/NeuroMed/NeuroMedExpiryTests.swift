@@ -3,11 +3,11 @@ import Foundation
 import NeuroMedAPI
 import Testing
 
-@Suite("NeuroMed: a token that isn't valid any more")
+@Suite("NeuroMed: an expired token")
 struct NeuroMedExpiryTests {
   private static let refused = BackendStub.Answer.json(#"{"detail": "Invalid token."}"#, status: 401)
 
-  @Test("A refused token is forgotten, because nothing can replace it")
+  @Test("A rejected token is cleared, because it can't be replaced")
   func ends() async throws {
     let backend = try await BackendStub(Self.refused)
     let client = try await NeuroMedClient.testing(backend)
@@ -19,7 +19,7 @@ struct NeuroMedExpiryTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("A wrong password forgets nothing")
+  @Test("A wrong password doesn't clear the token")
   func wrongPassword() async throws {
     let backend = try await BackendStub(.json(#"{"error": "Invalid credentials"}"#, status: 401))
     let client = try await NeuroMedClient.testing(backend)

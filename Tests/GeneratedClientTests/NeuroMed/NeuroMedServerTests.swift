@@ -5,7 +5,7 @@ import Testing
 
 @Suite("NeuroMed: servers")
 struct NeuroMedServerTests {
-  @Test("the servers are those of the guide, and release is the default, in debug builds as well")
+  @Test("the servers match the guide, and release is the default, even in debug builds")
   func servers() async throws {
     #expect(NeuroMedClient.Server.debug.url == "http://localhost:8000")
     #expect(NeuroMedClient.Server.device().url == "http://192.168.1.2:8000")
@@ -45,7 +45,7 @@ struct NeuroMedServerTests {
   }
 }
 
-/// Says that nobody is logged in, and keeps where it was asked.
+/// A store that isn't logged in, and records the thread of its calls.
 private actor RecordingTransport: Transport {
   private(set) var urls: [String] = []
 

@@ -39,7 +39,7 @@ struct NeuroMedSessionTests {
     #expect(await authorizations(backend) == [nil, "Token example-token"])
   }
 
-  @Test("the profile's answer doesn't touch the stored token")
+  @Test("the profile's response doesn't affect the stored token")
   func settings() async throws {
     let backend = try await BackendStub(.json(spec.response("logIn")))
     let store = InMemoryTokenStore(neuroMedTokens)
@@ -50,7 +50,7 @@ struct NeuroMedSessionTests {
     #expect(await store.tokens() == neuroMedTokens)
   }
 
-  @Test("a log-in that fails leaves the stored token alone", arguments: [400, 401, 500])
+  @Test("a failed log-in leaves the stored token unchanged", arguments: [400, 401, 500])
   func failedLogIn(status: Int) async throws {
     let backend = try await BackendStub(.json(#"{"error": "No."}"#, status: status))
     let store = InMemoryTokenStore(neuroMedTokens)
@@ -62,7 +62,7 @@ struct NeuroMedSessionTests {
     #expect(await store.tokens() == neuroMedTokens)
   }
 
-  @Test("logging out forgets the token and sends nothing")
+  @Test("logging out clears the token and sends nothing")
   func logOut() async throws {
     let backend = try await BackendStub()
     let store = InMemoryTokenStore(neuroMedTokens)
@@ -76,7 +76,7 @@ struct NeuroMedSessionTests {
     #expect(await backend.received.isEmpty)
   }
 
-  @Test("logging out fails if the token can't be forgotten")
+  @Test("logging out fails if the token can't be cleared")
   func failedLogOut() async throws {
     let client = NeuroMedClient(configuration: ClientConfiguration(tokenStore: LockedTokenStore()))
 
@@ -101,7 +101,7 @@ struct NeuroMedSessionTests {
     #expect(!names.contains { $0 == "cookie" || $0.contains("csrf") })
   }
 
-  @Test("a password isn't sent to another origin that a redirect names", arguments: [false, true])
+  @Test("a redirect doesn't send a password to another origin", arguments: [false, true])
   func redirectedPassword(isNew: Bool) async throws {
     let elsewhere = try await BackendStub(.json("{}"))
     var redirect = BackendStub.Answer.empty(307)
@@ -122,7 +122,7 @@ struct NeuroMedSessionTests {
     #expect(await elsewhere.received.isEmpty)
   }
 
-  @Test("the token isn't sent to another origin that a redirect names")
+  @Test("a redirect doesn't send the token to another origin")
   func redirectedToken() async throws {
     let elsewhere = try await BackendStub(.json(spec.response("getUserSettings")))
     var redirect = BackendStub.Answer.empty(301)
@@ -140,7 +140,7 @@ struct NeuroMedSessionTests {
   }
 }
 
-/// A store that holds a token and doesn't let go of it.
+/// A store with a token that can't be cleared.
 private struct LockedTokenStore: TokenStore {
   struct Locked: Error {}
 

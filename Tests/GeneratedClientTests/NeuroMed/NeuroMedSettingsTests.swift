@@ -24,7 +24,7 @@ struct NeuroMedSettingsTests {
     try expectRoundTrip(user, call.answer)
   }
 
-  @Test("settings.update posts what changes and leaves out the rest")
+  @Test("settings.update sends changed properties and omits the rest")
   func update() async throws {
     let call = try await NeuroMedClient.exampleCall("updateUserSettings")
 
@@ -38,7 +38,7 @@ struct NeuroMedSettingsTests {
   }
 
   @Test(
-    "settings.update sends an empty text, which is not the same as none",
+    "settings.update sends an empty text, which differs from none",
     arguments: [
       (nil, nil, "{}"), ("", nil, #"{"first_name":""}"#),
       (nil, "a+b@example.com", #"{"email":"a+b@example.com"}"#),

@@ -23,7 +23,7 @@ struct NeuroMedSummariesTests {
     try expectRoundTrip(summary, call.answer)
   }
 
-  @Test("summaries.create sends the text alone")
+  @Test("summaries.create sends only the text")
   func create() async throws {
     let call = try await NeuroMedClient.exampleCall("createSummary")
     let text = "I slept badly for a week, drank less coffee since Monday and feel better today."
@@ -36,7 +36,7 @@ struct NeuroMedSummariesTests {
     try expectRoundTrip(summary, call.answer)
   }
 
-  @Test("summaries.create sends the conversation alone; a summary may be empty or null")
+  @Test("summaries.create sends only the conversation; a summary can be empty or null")
   func createFromSession() async throws {
     for answer in ["{}", #"{"id": null, "summary": null}"#] {
       let call = try await NeuroMedClient.call("createSummary", .json(answer))

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the generated modules with the facts of the integration guides that the specs were written from.
+/// Compares the generated modules with the integration guides from which the specs were written.
 ///
-/// The guides aren't part of the package; where they stand beside it, this runs their checker.
+/// The guides aren't part of the package. If they're next to it, this runs their checker.
 @Suite("The guides", .onOwnQueue)
 struct GuideFactsTests {
   @Test(
-    "Every documented model, property, enum and endpoint is in its module, but for the deviations that have a reason",
+    "Every documented model, property, enum and endpoint is in its module, except for explained deviations",
     .enabled(if: GuideFactsTests.isThere, "skipped: the guides aren't beside the package"),
     arguments: ["CareConnect", "Hestami", "NeuroMed", "HelpPet", "TaskJuggler"])
   func areMet(_ api: String) throws {
@@ -29,7 +29,7 @@ struct GuideFactsTests {
     #expect(process.terminationStatus == 0, "\(text)")
   }
 
-  @Test("All modules together deviate in no more than 25 places")
+  @Test("All modules together have at most 25 deviations")
   func deviationsAreFew() throws {
     let folder = SpecDocument.root.appendingPathComponent("Tests/GuideDeviations")
     var entries: [Substring] = []

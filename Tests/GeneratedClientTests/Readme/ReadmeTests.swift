@@ -4,7 +4,7 @@ import Testing
 
 @Suite("README")
 struct ReadmeTests {
-  @Test("The README shows the sample program as it is compiled")
+  @Test("The README shows the compiled sample program")
   func isCompiled() throws {
     let readme = try String(
       contentsOf: SpecDocument.root.appendingPathComponent("README.md"), encoding: .utf8)
@@ -15,7 +15,7 @@ struct ReadmeTests {
     #expect(sample.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
   }
 
-  @Test("The article on the mock server shows a test as it is run")
+  @Test("The article on the mock server shows an actual test")
   func mockIsCompiled() throws {
     let article = try String(
       contentsOf: SpecDocument.root.appending(path: "Sources/callsite/Callsite.docc/MockServer.md"),
@@ -44,7 +44,7 @@ struct ReadmeTests {
     #expect(output.contains("Started: "))
   }
 
-  @Test("The sample program says in a sentence that the password is wrong")
+  @Test("The sample program reports a wrong password in a sentence")
   func wrongPassword() async throws {
     let backend = try await BackendStub(.json(#"{"detail": "Incorrect username or password"}"#, status: 401))
     let output = try await SampleRun.run(["vet1", "wrong", try await backend.url])
@@ -52,7 +52,7 @@ struct ReadmeTests {
     #expect(!output.contains("APIError("))
   }
 
-  /// The example of today's summary with the status that the next appointment has before a visit.
+  /// The example of today's summary, with the next appointment's status before a visit.
   private static func day(_ spec: SpecDocument, nextStatus: String) throws -> Data {
     let day = try JSONDecoder().decode(JSONValue.self, from: try spec.response("getTodaySchedule"))
     guard case .object(var properties) = day, case .object(var next)? = properties["next_appointment"] else {
@@ -64,9 +64,9 @@ struct ReadmeTests {
   }
 }
 
-/// A run of the sample program, which is built beside the tests.
+/// A run of the sample program, which is built with the tests.
 private enum SampleRun {
-  /// - Returns: What it printed.
+  /// - Returns: The output.
   static func run(_ arguments: [String]) async throws -> String {
     let process = Process()
     let executable: URL = try #require(executable)
@@ -86,7 +86,7 @@ private enum SampleRun {
     return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  /// The program in the folder of the test bundle, or above it (a bundle is a folder on some systems).
+  /// The program's file, in the folder of the test bundle or above it (a bundle is a folder on some systems).
   private static var executable: URL? {
     let bundles =
       CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)

@@ -4,7 +4,7 @@ import CareConnectAPI
 import CareConnectAPITesting
 
 extension CareConnectStub {
-  /// Gives every operation a closure that answers a sample.
+  /// Gives every operation a closure that returns a sample.
   func answerEverything() {
     let stub = self
     stub.activities.list = { _, _ in ResultPage(items: Activity.samples(count: 3)) }

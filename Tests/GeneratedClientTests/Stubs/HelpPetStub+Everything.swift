@@ -3,7 +3,7 @@ import HelpPetAPI
 import HelpPetAPITesting
 
 extension HelpPetStub {
-  /// Gives every operation a closure that answers a sample.
+  /// Gives every operation a closure that returns a sample.
   func answerEverything() {
     let stub = self
     stub.appointments.update = { _, _ in .sample() }

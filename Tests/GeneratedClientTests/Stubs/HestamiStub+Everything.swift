@@ -3,7 +3,7 @@ import HestamiAPI
 import HestamiAPITesting
 
 extension HestamiStub {
-  /// Gives every operation a closure that answers a sample.
+  /// Gives every operation a closure that returns a sample.
   func answerEverything() {
     let stub = self
     stub.bids.list = { _ in Bid.samples(count: 3) }

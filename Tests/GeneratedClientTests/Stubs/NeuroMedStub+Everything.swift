@@ -3,7 +3,7 @@ import NeuroMedAPI
 import NeuroMedAPITesting
 
 extension NeuroMedStub {
-  /// Gives every operation a closure that answers a sample.
+  /// Gives every operation a closure that returns a sample.
   func answerEverything() {
     let stub = self
     stub.auth.status = { .sample() }

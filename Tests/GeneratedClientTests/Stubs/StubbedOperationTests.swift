@@ -13,8 +13,8 @@ import TaskJugglerAPI
 import TaskJugglerAPITesting
 import Testing
 
-/// Every operation of every module, answered by a closure: arguments arrive as the caller passed them, and what the
-/// closure answers comes back through the wire.
+/// Every operation of every module, with a closure as its stub: arguments arrive as passed, and the closure's result
+/// is encoded and decoded.
 @Suite("Stubs: every operation of every client")
 struct StubbedOperationTests {
   @Test("CareConnect", arguments: [StubOptions(), .direct])

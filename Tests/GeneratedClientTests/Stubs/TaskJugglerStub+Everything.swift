@@ -3,7 +3,7 @@ import TaskJugglerAPI
 import TaskJugglerAPITesting
 
 extension TaskJugglerStub {
-  /// Gives every operation a closure that answers a sample.
+  /// Gives every operation a closure that returns a sample.
   func answerEverything() {
     let stub = self
     stub.auth.register = { _ in .sample() }

@@ -4,12 +4,12 @@ import FlyingSocks
 import Foundation
 import TestSupport
 
-/// A backend on loopback: answers each request with the next of its prepared answers, and keeps what it got.
+/// A backend on loopback: responds to each request with the next prepared response, and records requests.
 ///
-/// It runs as long as somebody holds it. As a middleware it is held by the client that calls it, so that no
-/// other backend gets its port while requests may still come.
+/// It runs until it's released. As a middleware, it's retained by the client that calls it, so that no
+/// other backend gets its port while requests may still arrive.
 final class BackendStub: Sendable {
-  /// What a backend sends back.
+  /// A response of a backend.
   struct Answer: Sendable {
     var status: Int
     var headers: [String: String]
@@ -37,14 +37,14 @@ final class BackendStub: Sendable {
     var method: String
     /// Path and query exactly as sent.
     var target: String
-    /// By name in lower case.
+    /// The values by lowercase name.
     var headers: [String: String]
     var body: Data
 
     /// The target without the query.
     var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// What follows `?`, as sent; nil without one.
+    /// The part after `?`, as sent, or nil without one.
     var query: String? {
       target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
@@ -65,14 +65,14 @@ final class BackendStub: Sendable {
     }
   }
 
-  /// For the backends that run at the same time.
+  /// The queue for backends that run at the same time.
   private static let slots = ServerSlots(count: 32)
 
   private let record = Record()
   private let server: HTTPServer
   private let running: Task<Void, any Error>
 
-  /// Starts a backend that gives these answers, in order.
+  /// Starts a backend with these responses, in order.
   init(_ answers: Answer...) async throws {
     await Self.slots.take()
     let record = record
@@ -89,7 +89,7 @@ final class BackendStub: Sendable {
         body: answer.body)
     }
     running = Task { try await server.run() }
-    // Five seconds, the default, are short for a machine that is busy.
+    // The default of five seconds is too short for a busy machine.
     try await server.waitUntilListening(timeout: 60)
   }
 
@@ -98,8 +98,8 @@ final class BackendStub: Sendable {
     Task { await Self.slots.give() }
   }
 
-  /// `http://127.0.0.1:<port>`, to be followed by a path. Not `localhost`: where that is two addresses, a busy
-  /// machine may connect to the other one, which is another test's.
+  /// `http://127.0.0.1:<port>`, without a path. Not `localhost`: if that has two addresses, a busy
+  /// machine may connect to the other one, which belongs to another test.
   var url: String {
     get async throws {
       switch await server.listeningAddress {
@@ -109,14 +109,14 @@ final class BackendStub: Sendable {
     }
   }
 
-  /// What was received so far.
+  /// The requests received so far.
   var received: [Received] {
     get async { await record.received }
   }
 }
 
 extension BackendStub: Middleware {
-  /// Passes the request on as it is.
+  /// Passes the request on unchanged.
   func intercept(
     _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
   ) async throws -> ClientResponse {

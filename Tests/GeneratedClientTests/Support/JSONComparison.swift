@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-/// Expects a JSON text to hold a value; the order of keys and white space don't matter.
+/// Expects a JSON text to represent a value. The order of keys and white space don't matter.
 func expectJSON(
   _ text: Data, _ expected: Data, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -10,7 +10,7 @@ func expectJSON(
   #expect(value == (try JSONDecoder().decode(JSONValue.self, from: expected)), sourceLocation: sourceLocation)
 }
 
-/// Expects a decoded value to encode to the payload that it came from, but for nulls it has no place for.
+/// Expects a decoded value to encode to its original payload, except for nulls that it can't represent.
 func expectRoundTrip(
   _ value: some Encodable, _ payload: Data, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

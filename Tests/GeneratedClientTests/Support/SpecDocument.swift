@@ -8,7 +8,7 @@ import OrderedCollections
 struct SpecDocument {
   let document: APIDocument
 
-  /// - Parameter name: The file in Specs/ without its extension, e.g. `helppet`.
+  /// - Parameter name: The name of the file in Specs/ without its extension, such as `helppet`.
   init(_ name: String) throws {
     guard let document = Self.documents[name] else { throw Missing(what: "file \(name).yaml") }
     self.document = try document.get()
@@ -30,7 +30,7 @@ struct SpecDocument {
     return document
   }
 
-  /// The example of an operation's answer.
+  /// The example of an operation's response.
   ///
   /// - Parameters:
   ///   - status: nil for the first success that has content.
@@ -47,7 +47,7 @@ struct SpecDocument {
     try Self.example(try operation(operationID).requestBody?.content.first, named: example, of: operationID)
   }
 
-  /// The ids of all operations, in document order.
+  /// The IDs of all operations, in document order.
   var operationIDs: [String] { document.operations.map(\.id) }
 
   private func operation(_ id: String) throws -> CallsiteDocument.Operation {

@@ -25,7 +25,7 @@ struct TaskJugglerAuthTests {
     try expectJSON(request.body, try spec.request("register"))
     #expect(response.token == "1|abcdef123456...")
     #expect(response.user.name == "John Doe")
-    // The registration's example has neither, although the guide's Swift requires the zone.
+    // The registration's example contains neither, although the guide's Swift requires the zone.
     #expect(response.user.phone == nil)
     #expect(response.user.timezone == nil)
     try expectRoundTrip(response, answer)
@@ -92,7 +92,7 @@ struct TaskJugglerAuthTests {
     try expectRoundTrip(response, answer)
   }
 
-  @Test("auth.registerPushToken posts the device's token, and its platform if there is one")
+  @Test("auth.registerPushToken posts the device's token, and its platform, if any")
   func registerPushToken() async throws {
     let answer = try spec.response("registerPushToken")
     let backend = try await BackendStub(.json(answer), .empty(204))

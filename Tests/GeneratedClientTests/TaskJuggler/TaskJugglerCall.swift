@@ -1,9 +1,9 @@
 import TaskJugglerAPI
 import Testing
 
-/// A call of one operation, and how its request begins.
+/// A call of one operation, and the start of its request.
 struct TaskJugglerCall: Sendable, CustomTestStringConvertible {
-  /// The operation's id in the spec.
+  /// The operation's ID in the spec.
   var operation: String
   /// Method and target.
   var line: String

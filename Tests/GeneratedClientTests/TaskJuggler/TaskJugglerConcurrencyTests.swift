@@ -1,7 +1,7 @@
 import TaskJugglerAPI
 import Testing
 
-// The guide's own `struct Task` made `Task { }` unusable in every file that saw it.
+// The guide's own `struct Task` made `Task { }` unusable in every file that imported it.
 @Suite("Task Juggler: Swift's own Task")
 struct TaskJugglerConcurrencyTests {
   private let spec: SpecDocument
@@ -22,7 +22,7 @@ struct TaskJugglerConcurrencyTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("many calls at once share the client")
+  @Test("concurrent calls share the client")
   func manyTasks() async throws {
     let answer = BackendStub.Answer.json(try spec.response("getTask"))
     let backend = try await BackendStub(answer, answer, answer, answer)

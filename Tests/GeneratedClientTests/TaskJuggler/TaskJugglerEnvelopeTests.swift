@@ -3,7 +3,7 @@ import Foundation
 import TaskJugglerAPI
 import Testing
 
-@Suite("Task Juggler: bare and enveloped answers", .serialized)
+@Suite("Task Juggler: bare and enveloped responses", .serialized)
 struct TaskJugglerEnvelopeTests {
   private let spec: SpecDocument
 
@@ -11,7 +11,7 @@ struct TaskJugglerEnvelopeTests {
     spec = try SpecDocument("taskjuggler")
   }
 
-  /// What may stand around a payload.
+  /// The possible envelopes of a payload.
   static let envelopes = [
     "%", #"{"data":%}"#, #"{"data":%,"message":"Success message","status":"success"}"#,
     #"{"status":"success","data":%}"#, #"{"message":null,"data":%}"#,
@@ -50,7 +50,7 @@ struct TaskJugglerEnvelopeTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("an envelope without the payload is a decoding error that says where")
+  @Test("an envelope without the payload is a decoding error with the location")
   func missingPayload() async throws {
     let backend = try await BackendStub(.json(#"{"data":null,"message":"Gone","status":"success"}"#))
     let client = try await TaskJugglerClient.testing(backend)
@@ -63,7 +63,7 @@ struct TaskJugglerEnvelopeTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a misfit inside of an envelope says where, from the outside in")
+  @Test("a mismatch inside an envelope has its full path")
   func misfit() async throws {
     let payload = String(decoding: try spec.response("listTeams"), as: UTF8.self)
       .replacing(#""role":"member""#, with: #""role":7"#)
@@ -78,7 +78,7 @@ struct TaskJugglerEnvelopeTests {
   }
 
   @Test(
-    "a confirmation is the message, or nil where there is none",
+    "a confirmation is the message, or nil if there is none",
     arguments: [
       (#"{"message":"Done","status":"success"}"#, ApiResponse(message: "Done", status: "success")),
       (#"{"message":"Done"}"#, ApiResponse(message: "Done")), ("{}", ApiResponse()),
@@ -92,7 +92,7 @@ struct TaskJugglerEnvelopeTests {
   }
 
   // PHP writes an empty array for an empty object.
-  @Test("a confirmation without anything may be written as an empty array")
+  @Test("an empty confirmation can be an empty array")
   func emptyArray() async throws {
     let backend = try await BackendStub(.json("[]"))
 
@@ -101,7 +101,7 @@ struct TaskJugglerEnvelopeTests {
   }
 
   @Test(
-    "every confirmation may be without content",
+    "every confirmation can lack content",
     arguments: [
       "logOut", "forgotPassword", "resetPassword", "registerPushToken", "deleteTask", "processInboxItem",
       "dismissInboxItem", "inviteToTeam", "bidOnListing",

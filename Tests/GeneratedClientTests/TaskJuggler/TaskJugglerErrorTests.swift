@@ -12,7 +12,7 @@ struct TaskJugglerErrorTests {
   }
 
   @Test(
-    "a documented error has its kind, the server's sentence and its body",
+    "a documented error has a kind, the server's message and a body",
     arguments: [
       (400, APIError.Kind.invalidRequest, "Error message"), (401, .unauthorized, "Unauthenticated."),
       (403, .forbidden, "This action is unauthorized."), (404, .notFound, "Resource not found."),
@@ -28,7 +28,7 @@ struct TaskJugglerErrorTests {
     #expect(error.body(as: ErrorResponse.self) == ErrorResponse(message: message))
   }
 
-  @Test("a documented validation error has fields, a sentence and its body")
+  @Test("a documented validation error has fields, a message and a body")
   func documentedValidation() async throws {
     let error = try await failure(.json(try spec.response("updateTask", status: 422), status: 422))
 
@@ -41,7 +41,7 @@ struct TaskJugglerErrorTests {
     #expect(error.body(as: ErrorResponse.self) == body)
   }
 
-  @Test("a validation error may have several messages a field, and places in lists", arguments: [400, 422])
+  @Test("a validation error can have several messages per field, and list indices", arguments: [400, 422])
   func validation(status: Int) async throws {
     let error = try await failure(
       .json(
@@ -75,7 +75,7 @@ struct TaskJugglerErrorTests {
   }
 
   @Test(
-    "an undocumented error has its kind, and a sentence only if there is one to read",
+    "an undocumented error has a kind, and a message if there is a readable one",
     arguments: TaskJugglerFailure.undocumented)
   func undocumented(_ expected: TaskJugglerFailure) async throws {
     let error = try await failure(expected.answer)
@@ -87,7 +87,7 @@ struct TaskJugglerErrorTests {
   }
 
   @Test(
-    "a truncated answer is a decoding error",
+    "a truncated response is a decoding error",
     arguments: [#"{"id": "6ec0bd7f","#, #"{"data": {"id": 1}, "mess"#, "null"])
   func truncated(_ body: String) async throws {
     let error = try await failure(.json(body))
@@ -97,7 +97,7 @@ struct TaskJugglerErrorTests {
     #expect(error.status == 200)
   }
 
-  @Test("an answer that doesn't fit says where")
+  @Test("a mismatched response has the location of the mismatch")
   func misfit() async throws {
     let example = String(decoding: try spec.response("updateTask"), as: UTF8.self)
 
@@ -110,14 +110,14 @@ struct TaskJugglerErrorTests {
     #expect(String(describing: other).contains("title: expected a string, found 7"))
   }
 
-  @Test("a page or nothing instead of an answer is unexpected content")
+  @Test("a page or an empty response is unexpected content")
   func unexpected() async throws {
     for answer in [BackendStub.Answer.html("<html></html>", status: 200), .empty(200), .empty(204)] {
       #expect(try await failure(answer).kind == .unexpectedContent)
     }
   }
 
-  // What Laravel does with a refused request that didn't say it wants JSON.
+  // Laravel's response to an invalid request without `Accept: application/json`.
   @Test("a redirect to a log-in page is unexpected content")
   func redirect() async throws {
     let backend = try await BackendStub(
@@ -132,7 +132,7 @@ struct TaskJugglerErrorTests {
     #expect(await backend.received.map(\.target) == ["/api/auth/user", "/login"])
   }
 
-  /// The error of one call that gets this answer: with a sentence for users, and without the credential.
+  /// The error of a call with this response, which has a message for users and doesn't contain the credential.
   private func failure(_ answer: BackendStub.Answer) async throws -> APIError {
     let backend = try await BackendStub(answer)
     let client = try await TaskJugglerClient.testing(backend)

@@ -26,7 +26,7 @@ struct TaskJugglerMarketplaceTests {
     try expectRoundTrip(listings, answer)
   }
 
-  @Test("an id is read from a number as well, since the guide doesn't say what it is")
+  @Test("an ID is also read from a number, because the guide doesn't specify its type")
   func idOfAnyType() throws {
     let json = Data(#"[{"id": 7}, {"id": "l-8"}]"#.utf8)
     #expect(try JSONDecoder().decode([MarketplaceListing].self, from: json).map(\.id) == ["7", "l-8"])
@@ -36,7 +36,7 @@ struct TaskJugglerMarketplaceTests {
   }
 
   // Laravel writes decimal columns as text unless told otherwise.
-  @Test("a price is read from a number or from text", arguments: [#""349.50""#, "349.5", "3.495e2"])
+  @Test("a price is read from a number or text", arguments: [#""349.50""#, "349.5", "3.495e2"])
   func price(_ text: String) async throws {
     let backend = try await BackendStub(.json(#"[{"id":"1","price":\#(text)},{"id":"2"}]"#))
 
@@ -80,7 +80,7 @@ struct TaskJugglerMarketplaceTests {
     try expectRoundTrip(response, answer)
   }
 
-  @Test("an amount that JSON can't write is refused before anything is sent")
+  @Test("an amount that JSON can't represent is rejected before sending")
   func impossibleAmount() async throws {
     let backend = try await BackendStub()
     let client = try await TaskJugglerClient.testing(backend)

@@ -29,7 +29,7 @@ struct TaskJugglerMessageTests {
   }
 
   @Test(
-    "a conversation may be without anything",
+    "a conversation can be empty",
     arguments: ["[{}]", #"[{"id":null,"user":null,"last_message":null,"unread_count":null}]"#])
   func emptyConversation(_ answer: String) async throws {
     let backend = try await BackendStub(.json(answer))

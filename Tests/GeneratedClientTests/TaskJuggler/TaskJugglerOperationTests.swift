@@ -11,7 +11,7 @@ struct TaskJugglerOperationTests {
     spec = try SpecDocument("taskjuggler")
   }
 
-  @Test("the calls are those of the spec, each once")
+  @Test("the calls match the spec's operations")
   func coverage() {
     #expect(TaskJugglerCall.all.map(\.operation) == spec.operationIDs)
   }
@@ -31,14 +31,14 @@ struct TaskJugglerOperationTests {
     #expect(request.headers["accept"] == "application/json")
     #expect(request.headers["content-type"] == (call.hasBody ? "application/json" : nil))
     #expect(request.body.isEmpty != call.hasBody)
-    // Some servers refuse a POST of unknown length, also one without a body (RFC 9110, 8.6).
+    // Some servers reject a POST of unknown length, even without a body (RFC 9110, 8.6).
     if request.method == "POST" || call.hasBody {
       #expect(request.headers["content-length"] == String(request.body.count))
     }
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a call reads the example out of the documented envelope as well", arguments: TaskJugglerCall.all)
+  @Test("a call also reads the example from the documented envelope", arguments: TaskJugglerCall.all)
   func enveloped(_ call: TaskJugglerCall) async throws {
     let example = try JSONValue(parsing: spec.response(call.operation))
     let answer: JSONValue = ["data": example, "message": "Success message", "status": "success"]
@@ -72,7 +72,7 @@ struct TaskJugglerOperationTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a path argument is one segment, whatever it holds")
+  @Test("a path argument is one segment, whatever its content")
   func pathArgument() async throws {
     let backend = try await BackendStub(.json(try spec.response("completeTask")))
     let client = try await TaskJugglerClient.testing(backend)
@@ -83,7 +83,7 @@ struct TaskJugglerOperationTests {
     #expect(request.target == "/api/tasks/%C3%BC%20b%3Fc%23d%2541%2F..%2F%2B%3A%3B%3D%26%7C/complete")
   }
 
-  @Test("a path argument that would reach another path is refused", arguments: ["", ".", ".."])
+  @Test("a path argument that would change the path is rejected", arguments: ["", ".", ".."])
   func impossiblePathArgument(_ id: String) async throws {
     let backend = try await BackendStub()
     let client = try await TaskJugglerClient.testing(backend)
@@ -94,7 +94,7 @@ struct TaskJugglerOperationTests {
     #expect(await backend.received.isEmpty)
   }
 
-  @Test("the documented servers are there")
+  @Test("the client has the documented servers")
   func servers() {
     #expect(TaskJugglerClient.Server.production.url == "https://api.taskjuggler.com/api")
     #expect(TaskJugglerClient.Server.development.url == "http://localhost:8000/api")

@@ -11,7 +11,7 @@ struct TaskJugglerSessionTests {
     spec = try SpecDocument("taskjuggler")
   }
 
-  @Test("logIn sends no stale token and stores the new one", arguments: [nil, "stale"])
+  @Test("logIn doesn't send the stored token, and replaces it", arguments: [nil, "stale"])
   func logIn(token: String?) async throws {
     let backend = try await BackendStub(
       .json(try spec.response("logIn")), .json(try spec.response("getCurrentUser")))
@@ -40,7 +40,7 @@ struct TaskJugglerSessionTests {
     #expect(headers.map { $0["authorization"] } == [nil, "Bearer 1|abcdef123456..."])
   }
 
-  @Test("logIn finds the token inside of the envelope")
+  @Test("logIn finds the token inside the envelope")
   func envelopedLogIn() async throws {
     let example = String(decoding: try spec.response("logIn"), as: UTF8.self)
     let backend = try await BackendStub(
@@ -56,7 +56,7 @@ struct TaskJugglerSessionTests {
   }
 
   @Test(
-    "logOut sends the token a last time and forgets it, whatever the server answers",
+    "logOut sends the token a last time and clears it, whatever the response",
     arguments: [
       BackendStub.Answer.json(#"{"message":"Logged out","status":"success"}"#), .empty(204), .empty(200),
       .json(#"{"message":"Server Error"}"#, status: 500), .html("<html></html>", status: 502),
@@ -89,7 +89,7 @@ struct TaskJugglerSessionTests {
     try expectRoundTrip(message, answer)
   }
 
-  @Test("logOut forgets the token also when the server isn't there")
+  @Test("logOut clears the token even if the server is unreachable")
   func logOutWithoutServer() async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "7|secret-token"))
     let client = TaskJugglerClient(
@@ -103,7 +103,7 @@ struct TaskJugglerSessionTests {
     #expect(await !client.isLoggedIn)
   }
 
-  @Test("a refused logIn leaves nobody logged in and keeps the password to itself")
+  @Test("a refused logIn logs nobody in and doesn't reveal the password")
   func refusedLogIn() async throws {
     let backend = try await BackendStub(
       .json(#"{"message":"These credentials do not match our records."}"#, status: 401))
@@ -121,7 +121,7 @@ struct TaskJugglerSessionTests {
   }
 
   @Test(
-    "a logIn whose answer can't be read stores nothing and keeps the token out of the error",
+    "a logIn with an invalid response stores nothing, and its error doesn't contain the token",
     arguments: [
       #"{"token": "8|new-token"}"#, #"{"token": "8|new-token", "user": "8|new-token"}"#,
       #"{"data": {"token": "8|new-token"}, "message": "Welcome"}"#, #"{"token": "8|new-token", "us"#,

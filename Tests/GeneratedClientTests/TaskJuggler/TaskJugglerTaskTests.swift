@@ -30,7 +30,7 @@ struct TaskJugglerTaskTests {
     try expectRoundTrip(tasks, answer)
   }
 
-  @Test("tasks.list sends the filters that are given")
+  @Test("tasks.list sends only the given filters")
   func filters() async throws {
     let answer = try spec.response("listTasks")
     let backend = try await BackendStub(.json(answer), .json(answer))
@@ -58,7 +58,7 @@ struct TaskJugglerTaskTests {
     try expectRoundTrip(task, answer)
   }
 
-  @Test("tasks.create leaves out what isn't given")
+  @Test("tasks.create omits missing values")
   func createSparse() async throws {
     let backend = try await BackendStub(.json(try spec.response("createTask"), status: 201))
 
@@ -82,7 +82,7 @@ struct TaskJugglerTaskTests {
     try expectRoundTrip(task, answer)
   }
 
-  @Test("tasks.update sends what changes, null for what is taken away, and nothing else")
+  @Test("tasks.update sends only changed values, and null for removed ones")
   func update() async throws {
     let answer = try spec.response("updateTask")
     let backend = try await BackendStub(.json(answer))
@@ -118,7 +118,7 @@ struct TaskJugglerTaskTests {
   }
 
   @Test(
-    "tasks.delete returns the message, bare or in an envelope with nothing in it",
+    "tasks.delete returns the message, bare or next to an empty envelope",
     arguments: ["bare", "wrapped"])
   func delete(example: String) async throws {
     let answer = try spec.response("deleteTask", example: example)

@@ -56,7 +56,7 @@ struct TaskJugglerTeamTests {
     try expectRoundTrip(team, answer)
   }
 
-  @Test("a team and its members may come with little, and with more than is documented")
+  @Test("a team and its members can lack properties and have undocumented ones")
   func sparse() async throws {
     let backend = try await BackendStub(
       .json(#"{"id":"1","name":"N","description":null,"members":[{"id":"2","pivot":{"team_id":1}}],"x":[]}"#))
