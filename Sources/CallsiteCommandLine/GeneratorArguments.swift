@@ -98,7 +98,7 @@ package enum ExitStatus: Int32 {
   }
 }
 
-/// What is wrong with the arguments of a command, in words that name the argument.
+/// A problem with the arguments of a command, which names the argument.
 package struct UsageError: Error, Hashable {
   package let message: String
 

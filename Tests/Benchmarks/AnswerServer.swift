@@ -1,7 +1,7 @@
 import Foundation
 
-/// An HTTP server on this machine that gives every request the same answer at once: as little of the time of a
-/// request as possible is the server's.
+/// An HTTP server on this machine that sends the same response to every request at once, so that it takes as little of
+/// a request's time as possible.
 final class AnswerServer: Sendable {
   let url: URL
   private let listener: Int32
@@ -17,7 +17,7 @@ final class AnswerServer: Sendable {
     Thread { [listener] in Self.accept(from: listener, answer) }.start()
   }
 
-  /// No more connections are taken; those that are open end with the client.
+  /// No more connections are accepted; open ones end with the client.
   func close() {
     shutdown(listener, 2)
     _ = Foundation.close(listener)
@@ -27,14 +27,14 @@ final class AnswerServer: Sendable {
     while true {
       let connection = Foundation.accept(listener, nil, nil)
       guard connection >= 0 else { return }
-      // Without it an answer waits up to 40 ms for the client's acknowledgement (Nagle's algorithm).
+      // Without it, a response waits up to 40 ms for the client's acknowledgement (Nagle's algorithm).
       var isOn: Int32 = 1
       setsockopt(connection, 6, TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
       Thread { serve(connection, answer) }.start()
     }
   }
 
-  /// Requests without bodies, one after the other.
+  /// Serves requests without bodies, one after the other.
   private static func serve(_ connection: Int32, _ answer: [UInt8]) {
     defer { _ = Foundation.close(connection) }
     let end = Array("\r\n\r\n".utf8)
@@ -50,7 +50,7 @@ final class AnswerServer: Sendable {
     }
   }
 
-  /// On a port that is free.
+  /// Listens on a free port.
   private static func listen(_ listener: Int32) throws -> UInt16 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the command line asks to be measured.
+/// The measurements requested on the command line.
 struct BenchmarkArguments {
-  /// Three of them, unless they were named.
+  /// Only three of them, unless they're named explicitly.
   private(set) var documents: [BenchmarkDocument] = []
   private(set) var rounds = 7
   private(set) var builds = false
 
-  /// Nil for what makes no sense.
+  /// Returns nil for invalid arguments.
   init?(_ words: some Sequence<String>) {
     var paths: [String] = []
     var words = words.makeIterator()

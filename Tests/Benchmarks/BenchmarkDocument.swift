@@ -15,7 +15,7 @@ struct BenchmarkDocument {
     lines = data.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// The document at a path, or of a folder those of Box, Discord and Stripe, or else its three largest.
+  /// The document at a path, or a folder's documents of Box, Discord and Stripe, or else its three largest.
   static func found(at path: String) -> [BenchmarkDocument] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       return [BenchmarkDocument(path: path)].compactMap { $0 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A title and rows, each with a label and numbers below their headings.
+/// A title, and rows with a label and numbers in columns.
 struct BenchmarkTable {
   let title: String
   let columns: [String]
   var rows: [(label: String, values: [String])] = []
-  /// Below the rows.
+  /// The text below the rows.
   var remarks: [String] = []
 
   init(_ title: String, columns: [String]) {
@@ -13,7 +13,7 @@ struct BenchmarkTable {
     self.columns = columns
   }
 
-  /// Ready to be printed, columns aligned.
+  /// The table as text with aligned columns.
   var text: String {
     let labels = max(30, rows.map(\.label.count).max() ?? 0)
     let lines = [("", columns)] + rows.map { ($0.label, $0.values) }
@@ -23,13 +23,13 @@ struct BenchmarkTable {
     return ([title] + table + remarks).joined(separator: "\n") + "\n"
   }
 
-  /// Three digits that mean something.
+  /// A number with three significant digits.
   static func number(_ value: Double) -> String {
     let digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : value >= 0.1 ? 3 : 4
     return String(format: "%.\(digits)f", value)
   }
 
-  /// To the left, or with a negative width to the right.
+  /// Aligns text to the left, or to the right if the width is negative.
   private static func padded(_ text: String, to width: Int) -> String {
     let space = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? space + text : text + space

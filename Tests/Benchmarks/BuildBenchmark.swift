@@ -2,7 +2,7 @@ import CallsiteLowering
 import CallsitePipeline
 import Foundation
 
-/// How long a generated module takes to build from nothing, the runtime being there already.
+/// The time of a clean build of a generated module, with the runtime already built.
 struct BuildBenchmark {
   let document: BenchmarkDocument
   let scratch: ScratchFolder

@@ -1,8 +1,8 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// Measures generation, and what is generated, against a baseline of the same run: absolute times differ from
-/// machine to machine, ratios hardly do.
+/// Compares generation and the generated code with a baseline in the same run: absolute times differ between
+/// machines, but ratios hardly do.
 ///
 ///     swift run -c release CallsiteBenchmarks [DOCUMENT… | FOLDER] [--rounds N] [--build]
 @main

@@ -2,21 +2,21 @@ import CallsiteRuntime
 import Foundation
 import HestamiAPI
 
-/// What decoding and encoding costs: generated models against structs written by hand for the same JSON, and the
-/// runtime's coders, which clients use, against Foundation's.
+/// The cost of decoding and encoding: generated models compared with handwritten structs for the same JSON, and the
+/// runtime's coders, which clients use, compared with Foundation's.
 struct CodingBenchmark {
-  /// Structs whose dates are texts: both coders read and write them in the same way.
+  /// Structs whose dates are texts, which both coders read and write the same way.
   private typealias Plain = [HandWrittenRequest<String>]
 
   private struct Row {
     let label: String
-    /// The row of Foundation's coder for the same type, and that of the same coder for the struct by hand.
+    /// The rows for Foundation's coder with the same type, and for the same coder with the handwritten struct.
     let foundation: Int
     let hand: Int
     let work: () throws -> Void
   }
 
-  /// Made-up requests of some megabytes, the same in every run.
+  /// Reproducible requests of several megabytes.
   private let requests = (0..<5_000).map(ServiceRequest.numbered)
 
   func table(rounds: Int) throws -> BenchmarkTable {

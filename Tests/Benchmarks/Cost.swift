@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a piece of work took.
+/// The cost of a piece of work.
 struct Cost {
-  /// By the clock on the wall.
+  /// The elapsed time.
   var seconds: Double
-  /// Of all cores, the system's work for it included: steadier than the clock where a machine is shared.
+  /// The CPU time of all cores, including the system's: steadier than the elapsed time on a shared machine.
   var processorSeconds: Double
 
-  /// Does a piece of work and says what that took.
+  /// Measures a piece of work.
   static func measure<Result>(_ work: () throws -> Result) rethrows -> (Result, Cost) {
     let start = now()
     let result = try work()
     return (result, now().since(start))
   }
 
-  /// The same for work that waits.
+  /// Measures asynchronous work.
   static func measure<Result>(_ work: () async throws -> Result) async rethrows -> (Result, Cost) {
     let start = now()
     let result = try await work()
     return (result, now().since(start))
   }
 
-  /// The one in the middle by either measure.
+  /// The median of each measure.
   static func median(_ costs: [Cost]) -> Cost {
     func middle(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
     return Cost(

@@ -4,12 +4,12 @@ import CallsiteDrift
 import CallsiteSource
 import Foundation
 
-/// How long two versions of a document take to compare on the wire axis, beside the time of reading both.
+/// The time to compare two versions of a document on the wire axis, and the time to read both.
 struct DriftBenchmark {
   let document: BenchmarkDocument
   let scratch: ScratchFolder
 
-  /// The document with itself, and with a version of it that has other types in 50 places.
+  /// Compares the document with itself, and with a version that has other types in 50 locations.
   func table(rounds: Int) throws -> BenchmarkTable {
     let edited = scratch.fresh("edited") + document.name
     try Self.edited(String(contentsOfFile: document.path, encoding: .utf8), places: 50)
@@ -18,7 +18,7 @@ struct DriftBenchmark {
       "\(document.name), compared", (document.path, edited), changes: "with 50 edits", rounds: rounds)
   }
 
-  /// A document of schemas of which each refers to three others, so that all of them are in all cycles; one field
+  /// A document of schemas that each refer to three others, so that all of them are in cycles; one field
   /// of one schema changes.
   static func cyclicTable(schemas: Int, scratch: ScratchFolder, rounds: Int) throws -> BenchmarkTable {
     let paths = ["string", "integer"].map { type in (type, scratch.fresh("cyclic") + ".json") }
@@ -64,7 +64,7 @@ struct DriftBenchmark {
     return document
   }
 
-  /// The text with some of its strings made numbers, at even distances.
+  /// The text with some strings changed to numbers, at regular distances.
   private static func edited(_ text: String, places: Int) -> String {
     let types = text.matches(of: /"?type"?: "?string"?/)
     let step = max(1, types.count / places)

@@ -7,12 +7,12 @@ import CallsiteRendering
 import CallsiteSource
 import Foundation
 
-/// How long each stage takes for a document, and a run that finds nothing changed.
+/// The time of each stage for a document, and of a run without changes.
 struct GenerationBenchmark {
   let document: BenchmarkDocument
   let scratch: ScratchFolder
 
-  /// Each stage as a multiple of reading the text, which nothing can do without.
+  /// The times are relative to reading the text, which is always necessary.
   func table(rounds: Int) throws -> BenchmarkTable {
     var stages: [[(stage: String, cost: Cost)]] = []
     var files: [RenderedFile] = []
@@ -55,7 +55,7 @@ struct GenerationBenchmark {
     return table
   }
 
-  /// The stages of the pipeline one by one, into a new folder.
+  /// Runs the stages of the pipeline one by one, with a new folder for output.
   private func generate(_ costs: inout [(stage: String, cost: Cost)]) throws -> [RenderedFile] {
     var problems = DiagnosticCollector()
     func measure<Result>(_ stage: String, _ work: () throws -> Result) throws -> Result {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What someone writes by hand where the generated module has ServiceRequest: all conformances synthesised,
-/// enums that know their values only.
+/// The handwritten counterpart of the generated ServiceRequest: all conformances are synthesized,
+/// and enums are closed.
 ///
-/// - Parameter Time: a date with Foundation's strategy, or a text, which no coder needs a strategy for.
+/// - Parameter Time: A date with Foundation's strategy, or a text, which doesn't need a strategy.
 struct HandWrittenRequest<Time: Codable>: Codable {
   var id: String
   var title: String

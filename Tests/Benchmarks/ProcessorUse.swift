@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the system counted.
+/// The resource usage measured by the system.
 struct ProcessorUse {
-  /// Of all cores.
+  /// The CPU time of all cores.
   let seconds: Double
-  /// The most that a process held at a time.
+  /// The peak memory of a process.
   let peakMegabytes: Double
 
   static func ofThisProcess() -> ProcessorUse {
@@ -13,7 +13,7 @@ struct ProcessorUse {
     return ProcessorUse(usage)
   }
 
-  /// Of the programs that this one has started and that have ended, and of those that they started.
+  /// The usage of finished child processes and their children.
   static func ofPrograms() -> ProcessorUse {
     var usage = rusage()
     getrusage(programs, &usage)

@@ -6,7 +6,7 @@ import HelpPetAPI
   import FoundationNetworking
 #endif
 
-/// What a generated client's call costs, against URLSession alone, with the same answer from the same server.
+/// The cost of a generated client's call, compared with plain URLSession, with the same response from the same server.
 struct RequestBenchmark {
   /// A round is this many requests, one after the other on one connection.
   private let count = 500
@@ -45,7 +45,7 @@ struct RequestBenchmark {
     return table
   }
 
-  /// As short as an app could write it, and right: status, token, decoding.
+  /// The shortest correct code for an app: status, token, decoding.
   private func fetch(from server: AnswerServer, by session: URLSession) async throws {
     for _ in 0..<count {
       var request = URLRequest(url: server.url.appendingPathComponent("api/v1/pets/1"))
@@ -63,7 +63,7 @@ struct RequestBenchmark {
 
   private static func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
-    // As the runtime's has none.
+    // Like the runtime's, which has none.
     configuration.urlCache = nil
     return URLSession(configuration: configuration)
   }

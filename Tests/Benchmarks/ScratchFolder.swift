@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder for what is generated and built.
+/// A temporary folder for generated and built files.
 struct ScratchFolder {
   let path: String
 
@@ -9,7 +9,7 @@ struct ScratchFolder {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// A folder in it that nothing else has; it doesn't exist yet.
+  /// Returns a unique folder in it that doesn't exist yet.
   func fresh(_ name: String) -> String { "\(path)/\(name)-\(UUID().uuidString)" }
 
   func remove() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package with the runtime and one generated module, and nothing that has to be built besides.
+/// A package with only the runtime and one generated module.
 struct ScratchPackage {
   static let module = "BenchmarkAPI"
 
@@ -17,7 +17,7 @@ struct ScratchPackage {
     try Self.manifest.write(toFile: "\(path)/Package.swift", atomically: true, encoding: .utf8)
   }
 
-  /// Of the module, without comments and empty lines.
+  /// The module's lines, without comments and empty lines.
   func codeLines() throws -> Int {
     let folder = "\(sources)/\(Self.module)"
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
@@ -26,7 +26,7 @@ struct ScratchPackage {
     }
   }
 
-  /// - Throws: ``Failure`` with what the compiler said.
+  /// - Throws: ``Failure`` with the compiler's output.
   func build(_ target: String, _ configuration: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -45,7 +45,7 @@ struct ScratchPackage {
     var description: String { "The module doesn't build:\n\(output)" }
   }
 
-  /// With the settings of this package's own modules.
+  /// Uses the settings of this package's own modules.
   private static let manifest = """
     // swift-tools-version: 6.1
     import PackageDescription

@@ -1,6 +1,6 @@
 import Testing
 
-/// What holds for the articles as such; what is in them is for the tests of each language.
+/// Checks the articles as a whole; the tests of each language check their contents.
 struct ArticleTests {
   @Test("There are articles about the tool and the runtime")
   func found() {

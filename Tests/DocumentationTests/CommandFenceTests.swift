@@ -5,7 +5,7 @@ import Testing
 
 @testable import callsite
 
-/// The commands on every page can be given: `callsite` takes their options, and the scripts and plugins are there.
+/// The commands on every page are valid: `callsite` accepts their options, and the scripts and plugins exist.
 @Suite(.onOwnQueue)
 struct CommandFenceTests {
   /// A line of a listing, without its comment.
@@ -57,7 +57,7 @@ struct CommandFenceTests {
     #expect(Self.lines.contains { Self.arguments(of: $0.words)?.first == name })
   }
 
-  /// What follows `callsite`, also if SwiftPM runs it.
+  /// The arguments of `callsite`, even if SwiftPM runs it.
   private static func arguments(of words: [String]) -> [String]? {
     if words.first == "callsite" { return Array(words.dropFirst()) }
     guard words.starts(with: ["swift", "run"]), let index = words.firstIndex(of: "callsite") else {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import CallsitePipeline
 
-/// A listing of `callsite.yaml`, read in a folder that has the files which it names.
+/// A listing of `callsite.yaml`, read in a folder with the files that it names.
 struct Configured {
   static let keys = Set((ConfigurationKey.topLevel + ConfigurationKey.api).map(\.rawValue))
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConformanceSuites
 
-/// The suites aren't part of the project: where they lie beside it, the article is held against them.
+/// The suites aren't part of the project. If they're next to it, the article is compared with them.
 @Suite(.onOwnQueue)
 struct ConformanceTests {
   private static let suites = URL(fileURLWithPath: "../shared/suites")

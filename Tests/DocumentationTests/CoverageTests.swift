@@ -5,7 +5,7 @@ import Testing
 @testable import CallsitePipeline
 @testable import callsite
 
-/// What is to be found in the articles, since there is no other place to look for it.
+/// Facts that are documented only in the articles.
 struct CoverageTests {
   @Test("Each extension key has a section with an example and a mistake", arguments: ObjectKind.allExtensions)
   func extensions(key: String) throws {

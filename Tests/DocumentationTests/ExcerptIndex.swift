@@ -1,6 +1,6 @@
-/// Finds the place of a listing in files: whole lines, without the indentation that they have in common.
+/// Finds a listing in files: whole lines, without their common indentation.
 ///
-/// A line `// …` or `# …` stands for lines left out; what follows it stands further down in the same file.
+/// A line `// …` or `# …` stands for omitted lines; the lines after it are further down in the same file.
 struct ExcerptIndex: Sendable {
   private let files: [File]
   private var places: [Substring: [Place]] = [:]
@@ -24,7 +24,7 @@ struct ExcerptIndex: Sendable {
     }
   }
 
-  /// The paths of the files that the listing is of.
+  /// The paths of the files that contain the listing.
   func files(holding text: String) -> [String] {
     let blocks = Self.blocks(of: text)
     let found = starts(of: blocks).filter { place in
@@ -35,7 +35,7 @@ struct ExcerptIndex: Sendable {
     return found.map { files[$0.file].path }
   }
 
-  /// What stands now between the first and last lines of each part of a listing; nil if that isn't one text.
+  /// The current text between the first and last lines of each part of a listing, or nil if it's ambiguous.
   func text(standingFor text: String) -> String? {
     let blocks = Self.blocks(of: text)
     let ellipses = Self.lines(of: text).filter(Self.isEllipsis)
@@ -59,7 +59,7 @@ struct ExcerptIndex: Sendable {
     return zip(first, [""] + ellipses.map { "\($0)\n" }).map { $1 + $0 }.joined(separator: "\n")
   }
 
-  /// The ranges of the blocks in the file of a place, if each stands after the one before it.
+  /// The ranges of the blocks in a location's file, if they're in order.
   private func follow(
     _ blocks: [[Substring]], from place: Place, end: ([Substring], Int, File) -> Int?
   ) -> [ClosedRange<Int>]? {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links work where a page is read: in the repository, as GitHub and others show it, and on the site that DocC makes,
+/// Links work wherever a page is read: in the repository, for example on GitHub, and on the site built by DocC,
 /// for which `.ci/docc-links` rewrites them.
 @Suite(.onOwnQueue)
 struct LinkTests {
@@ -83,7 +83,7 @@ struct LinkTests {
     target.hasPrefix("https://") || target.hasPrefix("http://")
   }
 
-  /// A page of the other catalog.
+  /// A page in the other catalog.
   private static func isOnSite(_ target: String) -> Bool {
     guard let match = target.wholeMatch(of: #/\/base\/documentation\/(\w+)/(\w+)/#) else {
       return ["/base/documentation/callsite", "/base/documentation/callsiteruntime"].contains(target)
@@ -100,7 +100,7 @@ struct LinkTests {
     return folders.joined(separator: "/")
   }
 
-  /// What GitHub calls the headings of a page.
+  /// GitHub's anchors for the headings of a page.
   private static func anchors(in text: String) -> Set<String> {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
     return Set(

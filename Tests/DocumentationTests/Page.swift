@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of documentation: an article of DocC, the README, or what contributors read.
+/// A page of documentation: a DocC article, the README, or the guide for contributors.
 struct Page: Sendable {
   let file: ProjectFile
 
@@ -11,7 +11,7 @@ struct Page: Sendable {
   /// Such as `Templates`.
   var name: String { String(path.split(separator: "/").last?.dropLast(".md".count) ?? "") }
 
-  /// What stands between ` ``` ` and ` ``` `, in the order of the page.
+  /// The listings between ` ``` ` and ` ``` `, in the order of the page.
   var fences: [Fence] {
     var found: [Fence] = []
     var open: (language: String, line: Int, text: [Substring])?
@@ -40,7 +40,7 @@ struct Page: Sendable {
 struct Fence: Sendable, CustomTestStringConvertible {
   let page: String
   let language: String
-  /// Of the line that begins it.
+  /// The index of its first line.
   let line: Int
   let text: String
 
@@ -51,7 +51,7 @@ struct Fence: Sendable, CustomTestStringConvertible {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Writes another text in the listing's place.
+  /// Replaces the listing's text.
   func replace(with text: String) throws {
     guard let file = ProjectFile.read(page) else { return }
     let whole = file.text.replacing(

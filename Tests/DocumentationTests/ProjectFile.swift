@@ -2,7 +2,7 @@ import Foundation
 
 /// A text file of the project.
 struct ProjectFile: Sendable {
-  /// Relative to the project, e.g. `Specs/helppet.yaml`.
+  /// The path relative to the project, such as `Specs/helppet.yaml`.
   let path: String
   let text: String
 
@@ -21,7 +21,7 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// The files below a folder of the project whose names end so, ordered.
+  /// The files in a folder of the project and its subfolders with this suffix, sorted.
   static func all(in folder: String, ending suffix: String) -> [ProjectFile] {
     let paths = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String }
     let visible = (paths ?? []).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import callsite
 
-/// The recipes for build servers and package managers can be read, and what they call is there.
+/// The recipes for build servers and package managers are valid, and the programs they call exist.
 @Suite(.onOwnQueue)
 struct RecipeTests {
   private static let files = ProjectFile.all(in: ".github", ending: "")

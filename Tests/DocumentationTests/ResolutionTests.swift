@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What packages that depend on this one have to resolve. SwiftPM leaves out a package that only traits ask for
-/// which are off.
+/// The dependencies that packages using this one have to resolve. SwiftPM omits a package that is required only by
+/// traits that are off.
 @Suite(.onOwnQueue)
 struct ResolutionTests {
   private struct Manifest: Decodable {
     struct Target: Decodable { let dependencies: [Dependency] }
 
-    /// The name of a product's package, and the traits that ask for it.
+    /// The name of a product's package, and the traits that require it.
     struct Dependency: Decodable {
       let package: String?
       let traits: [String]
@@ -38,7 +38,7 @@ struct ResolutionTests {
     }
   }
 
-  /// A package, as much as is told of its dependencies.
+  /// A package and its dependencies.
   private struct Resolved: Decodable {
     let identity: String
     let dependencies: [Resolved]

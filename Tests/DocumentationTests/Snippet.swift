@@ -1,4 +1,4 @@
-/// A piece of compiled Swift between `// snippet` and `// end`, without the indentation of its place.
+/// A piece of compiled Swift between `// snippet` and `// end`, without its indentation.
 struct Snippet: Sendable {
   let file: String
   let line: Int

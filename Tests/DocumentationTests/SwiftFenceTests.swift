@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift on every page is compiled: it is, to the letter, a snippet of the target `DocumentationSamples`, or lines
+/// The Swift on every page is compiled: it's exactly a snippet from the target `DocumentationSamples`, or lines
 /// of generated code or of the programs that are built with the tests. Manifests are loaded by SwiftPM.
 ///
-/// `CALLSITE_RECORD=1 swift test --filter DocumentationTests` writes what stands in a listing's place now, and fails
-/// to say so.
+/// `CALLSITE_RECORD=1 swift test --filter DocumentationTests` updates changed listings, and always
+/// fails.
 @Suite(.onOwnQueue)
 struct SwiftFenceTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"

@@ -6,7 +6,7 @@ import CallsiteSource
 import TestSupport
 import Testing
 
-/// A listing of YAML, read as what it says it is.
+/// A YAML listing, read as the kind of file that it is.
 struct YAMLFence: Sendable, CustomTestStringConvertible {
   let fence: Fence
 
@@ -14,13 +14,13 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
 
   enum Kind: Sendable {
     case document, overlay, configuration
-    /// Which findings of a review are accepted.
+    /// A file of accepted findings.
     case acceptance
     /// Lines of a file whose Swift is committed.
     case excerpt
-    /// What other tools read: it only has to be YAML.
+    /// A file for other tools, which only has to be valid YAML.
     case plain
-    /// Wrong, to show the message of the listing that follows.
+    /// An invalid file, to show the message in the next listing.
     case misuse(message: String)
   }
 
@@ -31,7 +31,7 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
 
   static let all: [YAMLFence] = Fence.all(in: "yaml").map(YAMLFence.init)
 
-  /// Nil if a reader of the page couldn't tell either.
+  /// The kind of the listing, or nil if it's ambiguous.
   var kind: Kind? {
     if let message { return .misuse(message: message) }
     let keys = topKeys
@@ -43,14 +43,14 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
     return Set(keys).isSubset(of: Configured.keys) ? .configuration : nil
   }
 
-  /// The keys at the margin.
+  /// The top-level keys.
   var topKeys: [String] {
     fence.lines.compactMap { line in
       line.prefixMatch(of: /([A-Za-z][\w-]*):/).map { String($0.1) }
     }
   }
 
-  /// What the next listing of the page says, if that is a diagnostic; it may go on in indented lines.
+  /// The text of the next listing on the page, if it's a diagnostic; it may continue in indented lines.
   private var message: String? {
     let fences = Page.all.first { $0.path == fence.page }?.fences ?? []
     guard let index = fences.firstIndex(where: { $0.line == fence.line }), index + 1 < fences.count,
@@ -61,7 +61,7 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
     return next.replacing("\n  ", with: " ")
   }
 
-  /// What Callsite says of the listing, by its own lines.
+  /// The diagnostics of the listing, with its own line numbers.
   func diagnostics() throws -> [Diagnostic] {
     switch kind {
     case .document: return try lint(fence.text)
@@ -82,7 +82,7 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The document whose first lines are the listing's.
+  /// The document that starts with the listing's lines.
   private var completed: String {
     let rest = [("openapi", "3.1.1"), ("info", "{ title: Shop, version: '1' }"), ("paths", "{}")]
     let missing = rest.filter { !topKeys.contains($0.0) }

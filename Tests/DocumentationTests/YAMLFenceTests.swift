@@ -2,8 +2,8 @@ import CallsiteDiagnostics
 import TestSupport
 import Testing
 
-/// The YAML on every page is read by Callsite: documents, overlays and configurations without a warning, and what
-/// is wrong gives the message that the page shows.
+/// Callsite reads the YAML on every page: documents, overlays and configurations without a warning, and invalid files
+/// with the message on the page.
 @Suite(.onOwnQueue)
 struct YAMLFenceTests {
   private static let fences = YAMLFence.all
@@ -29,7 +29,7 @@ struct YAMLFenceTests {
     #expect(Self.misuses.count > 10)
   }
 
-  /// As on a page: by the name of the file alone.
+  /// As on a page: with only the name of the file.
   private static func shown(_ diagnostic: Diagnostic) -> String {
     "\(diagnostic)".replacing(/^\S*\//, with: "").replacing(/\n  \S*\//, with: " ")
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The Swift compiler that runs the tests.
 enum Compiler {
-  /// What the compiler says of a text's syntax; empty: nothing.
+  /// The compiler's syntax errors for a text, or an empty string.
   static func parse(_ text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "callsite-\(UUID().uuidString)")

@@ -3,7 +3,7 @@ import CallsiteRendering
 import TestSupport
 import Testing
 
-/// Documents that are too deep, too wide or too long: there is a client or a diagnostic, and soon.
+/// Documents that are too deep, too wide or too long: the result is a client or a diagnostic, without delay.
 @Suite(.onOwnQueue)
 struct ExtremesTests {
   private static func yaml(_ schemas: String) -> String {
@@ -143,7 +143,7 @@ struct ExtremesTests {
 }
 
 extension Generation {
-  /// The ids of the errors, each once.
+  /// The IDs of the errors, without duplicates.
   var errors: [String] {
     Array(Set(diagnostics.filter { $0.severity == .error }.map(\.id))).sorted()
   }

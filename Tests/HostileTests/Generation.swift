@@ -5,10 +5,10 @@ import CallsiteRendering
 import CallsiteSamples
 import CallsiteSource
 
-/// What a text becomes, through all stages but writing.
+/// The result of all stages for a text, except for writing.
 struct Generation: Sendable {
   var files: [RenderedFile] = []
-  /// The module for tests, whose files have a folder of their own.
+  /// The testing module, whose files are in a separate folder.
   var testingFiles: [RenderedFile] = []
   var diagnostics: [Diagnostic]
 
@@ -17,7 +17,7 @@ struct Generation: Sendable {
     try TestingRenderer(templates: .builtIn)
   }
 
-  /// - Parameter file: What the text is called; `.json` is read as JSON, anything else as YAML.
+  /// - Parameter file: The name of the text. `.json` is read as JSON, anything else as YAML.
   init(
     _ text: String, file: String = "hostile.json", options: LoweringOptions = .init(moduleName: "HostileAPI")
   )

@@ -1,4 +1,4 @@
-/// A document with a placeholder wherever an author's text can stand.
+/// A document with a placeholder wherever it can contain an author's text.
 enum HostileDocument {
   static let text = #"""
     {

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every hostile text in every place: it is data, or a diagnostic says that it can't be.
+/// Every hostile text in every location: it's data, or reported by a diagnostic.
 ///
-/// A place holds another text in each document, until all have been everywhere.
+/// Each document has different texts in its locations, until all have been everywhere.
 @Suite(.onOwnQueue)
 struct InjectionTests {
   @Test("There are thousands of cases, and harmless text in the same locations causes no errors")

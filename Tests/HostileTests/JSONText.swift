@@ -1,6 +1,6 @@
 import CallsiteSource
 
-/// A tree written down as JSON, a line for each entry.
+/// A tree written as JSON, one line per entry.
 enum JSONText {
   static func of(_ node: SourceNode) -> String {
     switch node.content {
@@ -17,7 +17,7 @@ enum JSONText {
     }
   }
 
-  /// A text that is a JSON number as it stands, without leading zeros.
+  /// A text that is a JSON number, without leading zeros.
   private static func number(_ text: String) -> String? {
     text.wholeMatch(of: /-?(0|[1-9][0-9]*)/) == nil ? nil : text
   }

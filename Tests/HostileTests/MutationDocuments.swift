@@ -1,6 +1,6 @@
 import Foundation
 
-/// The documents that mutations start from: those of the project, and a corpus beside it where there is one.
+/// The documents to mutate: those of the project, and of a corpus next to it, if any.
 enum MutationDocuments {
   static func all() throws -> [(name: String, text: String)] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,8 +8,8 @@ import Testing
 /// Documents broken at random: nothing crashes, every diagnostic points into the text, and the same text gives
 /// the same bytes.
 ///
-/// A run of a few seconds is part of the tests. The long one, here ten minutes, says how many inputs it took:
-/// `CALLSITE_FUZZ_SECONDS=600 swift test --filter MutationTests`. A seed that it prints repeats a finding:
+/// A run of a few seconds is part of the tests. A long one, here ten minutes, prints the number of inputs:
+/// `CALLSITE_FUZZ_SECONDS=600 swift test --filter MutationTests`. A printed seed reproduces a finding:
 /// `CALLSITE_FUZZ_SEED=… swift test --filter MutationTests`.
 @Suite(.onOwnQueue)
 struct MutationTests {
@@ -38,7 +38,7 @@ struct MutationTests {
     }
   }
 
-  /// Makes an input for each seed and checks what comes of it, until the time is over.
+  /// Creates an input for each seed and checks the result, until the time is over.
   private static func run(_ make: (inout SeededGenerator) -> (text: String, file: String)?) throws {
     let start = ContinuousClock.now
     var count = 0
@@ -72,7 +72,7 @@ struct MutationTests {
     #expect(again.files == generation.files && again.diagnostics == generation.diagnostics, "seed \(seed)")
   }
 
-  /// Printed before a run: a crash can't say where it was.
+  /// Printed before a run, because a crash can't be reported.
   private static func report(_ text: String) {
     FileHandle.standardError.write(Data("fuzz: \(text)\n".utf8))
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A place of a document that holds text of its author: a placeholder such as `«title»`.
+/// A location of a document that contains its author's text: a placeholder such as `«title»`.
 struct Place: Hashable, Sendable {
   let name: String
 
-  /// Every placeholder of the document, in its order.
+  /// Every placeholder of the document, in order.
   static let all: [Place] = {
     var names: [String] = []
     for match in HostileDocument.text.matches(of: /«([a-z0-9-]+)»/) where !names.contains(String(match.1)) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SchemaGraphs
 
-/// Schemas that lead to themselves and to each other in every way: each document gives a client.
+/// Schemas that refer to themselves and each other in every way: each document yields a client.
 ///
-/// A walk that has no end ends the process. Some graphs of one and two schemas are part of the tests; the program
+/// Endless recursion crashes the process. Some graphs of one and two schemas are part of the tests; the program
 /// `SchemaGraphs` tries many.
 @Suite(.onOwnQueue)
 struct SchemaGraphTests {

@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides (SplitMix64), so that every finding can be had again.
+/// Random numbers from a seed (SplitMix64), so that every finding is reproducible.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,10 +1,10 @@
-/// Parts generated Swift into code, comments and string literals, as the compiler's lexer does, without being it.
+/// Separates generated Swift into code, comments and string literals, independently of the compiler's lexer.
 ///
-/// It knows what Callsite writes: line comments and literals on one line. Anything else is a problem.
+/// It supports what Callsite writes: line comments and single-line literals. Anything else is a problem.
 struct SwiftScanner {
-  /// The code, with `""` for each literal and nothing for comments.
+  /// The code, with `""` for each literal and without comments.
   private(set) var code = String.UnicodeScalarView()
-  /// What the literals say.
+  /// The contents of the literals.
   private(set) var literals: [String] = []
   private(set) var problems: [String] = []
 
@@ -81,7 +81,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Whether a scalar is no control, no line end and no bidirectional control.
+  /// Whether a scalar isn't a control character, a line break or a bidirectional control.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false

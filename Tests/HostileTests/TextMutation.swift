@@ -1,4 +1,4 @@
-/// Changes a text by its bytes: cut, doubled, overwritten, moved, or with something odd put in.
+/// Changes the bytes of a text: removes, repeats, overwrites, moves or inserts some.
 struct TextMutation {
   private static let odd: [String] = [
     "\0", "\t", "\n", "\r", " ", ":", "- ", "{", "}", "[", "]", "\"", "'", "#", "&a ", "*a", "<<: ",

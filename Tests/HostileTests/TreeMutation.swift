@@ -1,10 +1,10 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Changes a tree in one place: an entry cut, doubled or renamed, a value of another type, a piece of another
-/// document, a reference that leads elsewhere.
+/// Changes a tree in one location: removes, repeats or renames an entry, or inserts a value of another type, a piece of
+/// another document, or another reference.
 struct TreeMutation {
-  /// Where pieces and keys come from.
+  /// The source of pieces and keys.
   let donors: [SourceNode]
 
   func mutate(_ root: SourceNode, with generator: inout SeededGenerator) -> SourceNode {
@@ -13,7 +13,7 @@ struct TreeMutation {
     return node
   }
 
-  /// Walks down to a random depth and changes what is there.
+  /// Descends to a random depth and changes the value there.
   private func changed(_ node: SourceNode, with generator: inout SeededGenerator) -> SourceNode {
     if Int.random(in: 0..<9, using: &generator) == 0 { return replacement(for: node, with: &generator) }
     switch node.content {
@@ -72,7 +72,7 @@ struct TreeMutation {
     randomPiece(with: &generator).mapping?.entries.randomElement(using: &generator)?.key ?? "type"
   }
 
-  /// A piece of a donor, found by a walk down.
+  /// A piece of a donor, found by descending.
   private func randomPiece(with generator: inout SeededGenerator) -> SourceNode {
     var node = donors.randomElement(using: &generator) ?? SourceNode.nothing
     for _ in 0..<Int.random(in: 1...9, using: &generator) {

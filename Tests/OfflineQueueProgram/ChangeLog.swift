@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of numbers, one a line; what was added is there when the process is killed.
+/// A file of numbers, one per line. Added numbers survive if the process is killed.
 final class ChangeLog: @unchecked Sendable {
   private let lock = NSLock()
   private let handle: FileHandle
@@ -15,7 +15,7 @@ final class ChangeLog: @unchecked Sendable {
     try handle.seekToEnd()
   }
 
-  /// How many different ones there are.
+  /// The number of distinct ones.
   var count: Int { lock.withLock { numbers.count } }
 
   func contains(_ number: String) -> Bool { lock.withLock { numbers.contains(number) } }

@@ -1,13 +1,13 @@
 @_spi(Generated) import CallsiteRuntime
 import Foundation
 
-/// Sends numbered changes by way of an offline queue, until it has heard of the answers to all.
+/// Sends numbered changes with an offline queue, until it has received the responses to all.
 ///
 ///     OfflineQueueProgram FOLDER SERVER COUNT
 ///
-/// It may be killed at any time: started again in the same folder it goes on. The files `stored` and
-/// `answered` say which changes are known to be stored and to be answered. It prints a dot for each step, so
-/// that whoever kills it can choose when.
+/// It can be killed at any time: when started again in the same folder, it continues. The files `stored` and
+/// `answered` contain the changes known to be stored and to have responses. It prints a dot for each step, so
+/// that the time of killing it can be chosen.
 @main
 struct OfflineQueueProgram {
   static func main() async throws {
@@ -28,7 +28,7 @@ struct OfflineQueueProgram {
     )
     step()
     let (signals, signal) = AsyncStream<Void>.makeStream()
-    // The change that an earlier run was killed at may have been answered. As long as nobody reads outcomes, the
+    // The change during which an earlier run was killed may have a response. As long as outcomes aren't read, the
     // queue knows that.
     await sendNext(from: stored, to: count, by: client, answered: answered)
     let reading = Task {
@@ -57,7 +57,7 @@ struct OfflineQueueProgram {
     step()
   }
 
-  /// - Returns: whether the answer was there at once.
+  /// - Returns: Whether the response arrived at once.
   private static func send(_ number: Int, by client: APIClient) async -> Bool {
     var request = client.request("change", .post, "/changes")
     request.body(text: "\(number)")

@@ -1,4 +1,4 @@
-/// Takes comments and string literals out of Swift source. Code that is interpolated into a literal stays.
+/// Removes comments and string literals from Swift source. Code interpolated into a literal is kept.
 struct CodeScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -62,7 +62,7 @@ struct CodeScanner {
         if isInterpolated { code.append(UInt8(ascii: " ")) }
         if isInterpolated { scanCode(isInterpolation: true) }
       } else {
-        // A quotation mark in a regular expression doesn't begin a literal: its line ends it.
+        // A quotation mark in a regular expression doesn't start a literal: the end of the line ends it.
         if !isMultiline, isNext("\n") { return true }
         position += 1
       }

@@ -1,16 +1,16 @@
-/// One declaration in the lines of a file that the formatter has been over.
+/// One declaration in the lines of a formatted file.
 struct DeclarationText {
   private let lines: [Substring]
   private let start: Int
 
-  /// - Parameter start: The index of its first line, after attributes that stand on lines of their own.
+  /// - Parameter start: The index of its first line, after attributes on separate lines.
   init(_ lines: [Substring], from start: Int) {
     self.lines = lines
     self.start = start
   }
 
-  /// Its attributes, modifiers, name, types and defaults on one line, texts as `…`. What braces hold is left out, but
-  /// for whether a property can be set.
+  /// Its attributes, modifiers, name, types and defaults on one line, with texts as `…`. The contents of braces are
+  /// omitted, except for whether a property can be set.
   var signature: String {
     var text = attributes
     var depth = 0
@@ -31,7 +31,7 @@ struct DeclarationText {
     return Self.joined(text)
   }
 
-  /// `@available(…)` and others on lines of their own above it, other than who sees it.
+  /// `@available(…)` and other attributes on the lines above it, except for the access level.
   private var attributes: [String] {
     let above = lines[..<start].reversed().prefix { $0.contains(/^\s*@\w+(?:\(.*\))?\s*$/) }
     return above.reversed().map(SourceText.code).filter { !$0.contains("@_spi(") }

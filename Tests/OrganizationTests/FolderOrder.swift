@@ -1,9 +1,9 @@
-/// The folders of a module in an order: files of each use types of their own folder and of those before it.
+/// The folders of a module in order: files use types from their own folder and from earlier ones.
 struct FolderOrder {
-  /// The folders, the lowest first.
+  /// The folders, from lowest to highest.
   let folders: [String]
 
-  /// The uses of a type that a higher folder declares, each in a sentence.
+  /// The uses of types declared in a higher folder, one sentence each.
   func violations(in files: [SourceFile]) -> [String] {
     var declaring: [String: Int] = [:]
     for file in files {
@@ -21,13 +21,13 @@ struct FolderOrder {
 }
 
 extension SourceFile {
-  /// The folder within the target; empty for a file outside of any.
+  /// The folder within the target, or an empty string for none.
   var folder: String {
     let parts = path.split(separator: "/")
     return parts.count > 3 ? String(parts[2]) : ""
   }
 
-  /// The types declared at the file's margin that other files can see.
+  /// The file's top-level types that other files can use.
   fileprivate var visibleTypes: [String] {
     let pattern = /(?m)^((?:[@\w()]+ )*)(?:struct|enum|class|actor|protocol|typealias) (\w+)/
     return text.matches(of: pattern).filter { !$0.1.contains("private ") }.map { String($0.2) }

@@ -1,4 +1,4 @@
-/// Counts the lines of functions by their braces. Braces in string literals and comments of one line don't count.
+/// Counts the lines of functions by their braces. Braces in string literals and line comments are ignored.
 enum FunctionLengths {
   static func measure(_ text: String) -> [(name: String, lines: Int)] {
     var found: [(name: String, lines: Int)] = []

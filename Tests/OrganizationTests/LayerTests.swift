@@ -3,8 +3,8 @@ import Testing
 
 @Suite(.onOwnQueue)
 struct LayerTests {
-  /// The folders of the runtime, the lowest first. The client is what apps and generated code start from; no folder
-  /// below it knows it.
+  /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client; no folder
+  /// below it uses it.
   private static let order = FolderOrder(folders: [
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
     "Retry", "Cache", "Security", "Pagination", "Streams", "Transfers", "Logging", "OAuth", "Stubs",

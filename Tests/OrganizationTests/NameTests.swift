@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.onOwnQueue)
 struct NameTests {
-  /// Files named for the idea that several declarations share.
+  /// Files named after the idea that several declarations share.
   private static let waived: Set<String> = ["ParameterContainers", "SecretBody"]
 
   @Test("A file is named after a type, an extension of a type, or a family of types")
@@ -23,7 +23,7 @@ struct NameTests {
     return file.types.contains(file.name) || isNamedForFamily(file) || file.types.isEmpty
   }
 
-  /// Whether a plural names what several of its types end in: `DerivedMethods` for `PageMethods` and `ChunkMethod`.
+  /// Whether a plural is the common suffix of several types: `DerivedMethods` for `PageMethods` and `ChunkMethod`.
   private func isNamedForFamily(_ file: SourceFile) -> Bool {
     guard file.name.hasSuffix("s") else { return false }
     let member = file.name.dropLast()
@@ -34,14 +34,14 @@ struct NameTests {
 }
 
 extension SourceFile {
-  /// The types declared at the file's margin.
+  /// The file's top-level types.
   fileprivate var types: [String] {
     text.matches(of: /(?m)^(?:[@\w()]+ )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/).map {
       String($0.1)
     }
   }
 
-  /// What the file extends.
+  /// The types that the file extends.
   fileprivate var extensions: [String] {
     text.matches(of: /(?m)^(?:[@\w()]+ )*extension ([^{]+)/).map { String($0.1) }
   }

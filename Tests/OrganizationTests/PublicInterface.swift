@@ -1,6 +1,6 @@
-/// What the source of a module declares as public, found line by line.
+/// The public declarations in a module's source, found line by line.
 ///
-/// Braces and the keyword are enough here, because the formatter puts each declaration on a line of its own.
+/// Braces and the keyword are enough here, because the formatter puts each declaration on a separate line.
 struct PublicInterface {
   /// A public declaration.
   struct Declaration {
@@ -8,15 +8,15 @@ struct PublicInterface {
     let line: Int
     /// Its first line.
     let text: String
-    /// All of it on one line, without what its braces hold.
+    /// The declaration on one line, without the contents of its braces.
     let signature: String
-    /// The type that it is in; empty at the top.
+    /// The enclosing type, or an empty string at the top level.
     let scope: String
     let isDocumented: Bool
-    /// Whether only generated code sees it.
+    /// Whether it's only for generated code.
     let isSPI: Bool
     let depth: Int
-    /// Whether braces follow that hold other public declarations.
+    /// Whether its braces contain other public declarations.
     let isContainer: Bool
     let isExtension: Bool
   }
@@ -28,7 +28,7 @@ struct PublicInterface {
     declarations = files.flatMap { PublicScanner(file: $0, hiddenTypes: Set(names)).declarations() }
   }
 
-  /// What apps see, a declaration a line, with a line for each brace that closes one.
+  /// The declarations for apps, one per line, with a line for each closing brace.
   var printed: [String] {
     let visible = declarations.filter { !$0.isSPI }
     var lines: [String] = []
@@ -47,9 +47,9 @@ struct PublicInterface {
     return lines + open.reversed().map { String(repeating: "  ", count: $0) + "}" }
   }
 
-  /// What a release promises: each declaration on a line that doesn't depend on where it stands, ordered.
+  /// The stable interface: each declaration on a line that doesn't depend on its location, sorted.
   ///
-  /// - Parameter isSPI: Whether of what generated code calls, in place of what apps see.
+  /// - Parameter isSPI: Whether to list the declarations for generated code instead of those for apps.
   func promised(isSPI: Bool) -> [String] {
     let lines = declarations.filter { $0.isSPI == isSPI }.compactMap { declaration -> String? in
       if declaration.isExtension && !declaration.signature.contains(":") { return nil }
@@ -59,7 +59,7 @@ struct PublicInterface {
     return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The types that apps don't see: generated code's, and those at the top of the file that aren't public.
+  /// The types that apps can't use: those for generated code, and top-level types that aren't public.
   private static func hiddenTypes(in text: String) -> [String] {
     let generated = /@_spi\(\w+\)\s+public (?:final )?(?:struct|enum|class|actor|protocol) (\w+)/
     let own = /(?m)^(?:(?:private|fileprivate|final) )*(?:struct|enum|class|actor|protocol) (\w+)/

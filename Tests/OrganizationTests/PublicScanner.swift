@@ -2,13 +2,13 @@
 struct PublicScanner {
   private struct Scope {
     let depth: Int
-    /// The type as its extension or declaration names it, with what an extension asks of it.
+    /// The type as named in its extension or declaration, with an extension's constraints.
     let name: String
     let keyword: String
     let isPublic: Bool
     let isSPI: Bool
 
-    /// Members of these are public without saying so.
+    /// Members of these are implicitly public.
     var makesMembersPublic: Bool { isPublic && (keyword == "enum" || keyword == "protocol") }
   }
 
@@ -96,7 +96,7 @@ struct PublicScanner {
       : code.contains(/^\s*(?:mutating |static )*(?:func|var|init|subscript|associatedtype)\b/)
   }
 
-  /// Whether a comment stands above it and its attributes.
+  /// Whether a comment precedes it and its attributes.
   private func isDocumented(_ index: Int) -> Bool {
     let above = lines[..<index].last { !$0.contains(/^\s*@\w+(?:\(.*\))?\s*$/) }
     return above?.contains(/^\s*\/\/\/\s*\S/) ?? false

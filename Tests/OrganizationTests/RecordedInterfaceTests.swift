@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a release promises to code that uses it, as `Interfaces` has it: a change shows in a review, and doesn't come
-/// about by accident.
+/// The stable interface, compared with the one in `Interfaces`, so that changes are visible in reviews and don't happen
+/// by accident.
 ///
 /// `CALLSITE_RECORD_INTERFACE=1 swift test --filter "RecordedInterface|RecordedCommandLine"` writes it anew, and fails
-/// to say so.
+/// fails.
 @Suite(.onOwnQueue)
 struct RecordedInterfaceTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD_INTERFACE"] == "1"

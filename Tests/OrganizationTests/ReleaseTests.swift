@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is to be so before a release, and that `.ci/release` stops if it isn't.
+/// The requirements of a release, and that `.ci/release` enforces them.
 @Suite(.onOwnQueue)
 struct ReleaseTests {
   private static let versionFile = "Sources/CallsiteCommandLine/CallsiteVersion.swift"
@@ -45,7 +45,7 @@ struct ReleaseTests {
     #expect(lines.contains { $0.hasPrefix("- ") })
   }
 
-  /// Runs the script in a repository of its own that has what the script reads.
+  /// Runs the script in a separate repository with the files that it reads.
   private struct Repository {
     let folder: TemporaryFolder
 

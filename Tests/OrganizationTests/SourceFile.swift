@@ -2,7 +2,7 @@ import Foundation
 
 /// A Swift file of the project.
 struct SourceFile: Sendable {
-  /// Relative to the project, e.g. `Sources/CallsiteModel/Alias.swift`.
+  /// The path relative to the project, such as `Sources/CallsiteModel/Alias.swift`.
   let path: String
   let text: String
 
@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
     .map { String($0.1) }
   }
 
-  /// The targets of `Sources` that a target's files import, those that their files import, and so on, with itself.
+  /// The targets in `Sources` that a target imports directly or indirectly, including itself.
   static func modules(compiledFor target: String) -> Set<String> {
     let imports = Dictionary(grouping: sources, by: \.target).mapValues { Set($0.flatMap(\.imports)) }
     var found: Set = [target]
@@ -45,7 +45,7 @@ struct SourceFile: Sendable {
   static let generated = files(in: "Generated") + files(in: "Tests/Features")
   static let all = sources + tests + generated
 
-  /// The Swift files below a folder of the project, ordered.
+  /// The Swift files in a folder of the project and its subfolders, sorted.
   private static func files(in folder: String) -> [SourceFile] {
     let path = "\(root)/\(folder)"
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.onOwnQueue)
 struct TextTests {
-  // The words are put together here, so that this file doesn't hold them itself.
+  // The words are concatenated, so that this file doesn't contain them.
   @Test(
     "No file is left unfinished, crashes on failure, or is kept from the formatter",
     arguments: [

@@ -8,13 +8,13 @@ import CallsiteSamples
 import CallsiteSource
 import Foundation
 
-/// Holds the sample of every model against the document that it is of. `Tests/SampleCheck/run` compiles and runs, between
-/// the two, what the first writes:
+/// Validates the sample of every model against its document. `Tests/SampleCheck/run` compiles and runs, between
+/// the two steps, the program that the first one writes:
 ///
 ///     SampleCheck write DOCUMENT MODULE FOLDER
 ///     SampleCheck judge DOCUMENT MODULE RECORDS [--faults]
 ///
-/// Without records, samples are taken as Callsite itself encodes them.
+/// Without records, samples are used as encoded by Callsite itself.
 @main
 enum SampleCheck {
   static func main() {
@@ -45,9 +45,9 @@ enum SampleCheck {
 struct CheckedModule {
   let name: String
   let document: APIDocument
-  /// What is encoded: all but the parts of forms.
+  /// The encoded samples: all except for the parts of forms.
   let samples: [TypeSample]
-  /// Where the schemas of the types are, by the ways to them.
+  /// The locations of the types' schemas, by type path.
   let positions: [String: SourcePosition]
   private let lowering: TestingLowering
 
@@ -70,7 +70,7 @@ struct CheckedModule {
     self.lowering = lowering
   }
 
-  /// What the compiled program would print, if every sample came back as it was.
+  /// The output of the compiled program if every sample survived its round trip.
   var ownRecords: String {
     samples.map { sample in
       let json = String(decoding: lowering.encodedSample(of: sample.type).json, as: UTF8.self)

@@ -1,11 +1,11 @@
 import CallsiteModel
 import Foundation
 
-/// The program that encodes the sample of every type, decodes it, and prints a record of each: the type, whether what was
-/// decoded is equal, and the JSON, with tabs between.
+/// The program that encodes the sample of every type, decodes it, and prints a record of each: the type, whether the
+/// decoded value is equal, and the JSON, separated by tabs.
 struct SampleProgram {
   private let checked: CheckedModule
-  /// Functions of thousands of calls take the compiler long.
+  /// Functions with thousands of calls take long to compile.
   private static let callsPerFunction = 100
 
   init(_ checked: CheckedModule) {
@@ -18,7 +18,7 @@ struct SampleProgram {
     try calls.write(to: folder.appending(path: "Calls.swift"), atomically: true, encoding: .utf8)
   }
 
-  /// In a file without Foundation, whose types have names that models have too.
+  /// In a file without Foundation, because models can have the names of its types.
   private var calls: String {
     let groups = stride(from: 0, to: checked.samples.count, by: Self.callsPerFunction).map { start in
       checked.samples[start..<min(start + Self.callsPerFunction, checked.samples.count)]

@@ -4,13 +4,13 @@ import CallsiteSamples
 import CallsiteSource
 import Foundation
 
-/// What is wrong with the samples of a document, as their program recorded them.
+/// The problems of a document's samples, as recorded by their program.
 struct SampleVerdict {
   private let module: String
   private var count = 0
   private var changed = 0
   private var invalid = 0
-  /// Samples of types that no schema of the document's own is the origin of.
+  /// Samples of types that don't come from a schema in the document.
   private var unjudged = 0
   private(set) var faults: [String] = []
 

@@ -4,8 +4,8 @@ import OrderedCollections
 
 /// A document of a few component schemas, each with up to two edges to one of them: all such graphs have a number.
 ///
-/// An edge leads to a reference, or to the other schema written out in its place. Written-out compositions are what
-/// walks over schemas lose their way in: a reference stops them.
+/// An edge is a reference, or the other schema inlined. Walks over schemas get lost in inlined compositions:
+/// a reference stops them.
 struct SchemaGraph: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case property, items, additionalProperties, not, allOf, oneOf
@@ -16,20 +16,20 @@ struct SchemaGraph: Sendable {
     var target: Int
   }
 
-  /// By schema: its edges.
+  /// The edges of each schema.
   private(set) var edges: [[Edge]] = []
-  /// Whether a schema is written out where an edge leads to it, unless it stands in itself there.
+  /// Whether schemas are inlined instead of referenced, unless that would be recursive.
   private var isInline: [Bool] = []
-  /// Whether `allOf` and `oneOf` have an element without an edge as well.
+  /// Whether `allOf` and `oneOf` also have an element without an edge.
   private let isPadded: Bool
 
-  /// How many graphs of a number of schemas there are.
+  /// The number of graphs with a number of schemas.
   static func count(schemas: Int) -> Int {
     let choices = edgeChoices(schemas: schemas)
     return 2 * (0..<schemas).reduce(1) { product, schema in product * choices * (schema == 0 ? 1 : 2) }
   }
 
-  /// How many sets of up to two edges a schema may have; two of a kind may lead to the same schema.
+  /// The number of sets of up to two edges that a schema can have. Two edges of a kind can lead to the same schema.
   private static func edgeChoices(schemas: Int) -> Int {
     let single = Kind.allCases.count * schemas
     return 1 + single + single * (single + 1) / 2
@@ -62,7 +62,7 @@ struct SchemaGraph: Sendable {
     return [edge(row), edge(rest)]
   }
 
-  /// OpenAPI 3.1 with one operation, which answers with the first schema.
+  /// An OpenAPI 3.1 document with one operation, whose response has the first schema.
   var document: SourceNode {
     var writer = NodeWriter()
     let answer = writer.object([
@@ -88,7 +88,7 @@ struct SchemaGraph: Sendable {
     writer.object([("$ref", writer.text("#/components/schemas/S\(schema)"))])
   }
 
-  /// - Parameter outer: The schemas that this one stands in, with itself.
+  /// - Parameter outer: The enclosing schemas, including this one.
   private func schema(_ index: Int, inside outer: Set<Int>, _ writer: inout NodeWriter) -> SourceNode {
     var properties: [(String, SourceNode)] = []
     var parts: OrderedDictionary<Kind, [SourceNode]> = [:]
@@ -120,7 +120,7 @@ struct SchemaGraph: Sendable {
   }
 }
 
-/// Makes nodes, each on a line of its own.
+/// Creates nodes on consecutive lines.
 private struct NodeWriter {
   private var line = 0
 

@@ -10,7 +10,7 @@ import Foundation
 ///     swift run -c release SchemaGraphs 3 sample 1000000 --seed 7 --progress graph.txt
 ///     swift run -c release SchemaGraphs 3 from 10974390 to 10974390
 ///
-/// A walk that has no end ends the process. The file for the progress then names the graph; without the option it is
+/// Endless recursion crashes the process. The file for the progress then contains the graph; the default is
 /// `schema-graphs.txt`.
 @main
 enum SchemaGraphs {
@@ -31,7 +31,7 @@ private struct GraphRun {
   private let numbers: AnySequence<Int>
   private let progress: String
 
-  /// nil for wrong usage.
+  /// Returns nil for wrong usage.
   init?(_ words: [String]) {
     func option(_ name: String) -> String? {
       words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
@@ -66,7 +66,7 @@ private struct GraphRun {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: progress))
     let renderer = try ModuleRenderer(templates: .builtIn)
     var (tried, failed) = (0, 0)
-    /// By the id of a diagnostic: how many graphs have one, and the first of them.
+    /// The number of graphs with each diagnostic, and the first one, by the diagnostic's ID.
     var said: [String: (count: Int, first: Int)] = [:]
     for number in numbers {
       try file.seek(toOffset: 0)
@@ -92,7 +92,7 @@ private struct GraphRun {
     return failed == 0
   }
 
-  /// The ids of what is said of a graph; nil: there is no client.
+  /// The IDs of a graph's diagnostics, or nil if there is no client.
   private func diagnostics(of graph: SchemaGraph, _ renderer: ModuleRenderer) -> Set<String>? {
     var collector = DiagnosticCollector()
     guard let document = DocumentReader().read(graph.document, into: &collector) else { return nil }
@@ -104,10 +104,10 @@ private struct GraphRun {
   }
 }
 
-/// Writes a line at once, so that it is there if the next graph ends the process.
+/// Writes a line immediately, so that it's there if the next graph crashes the process.
 private func report(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-/// Pseudo-random numbers that are the same in each run (Steele, Lea, Flood: Fast splittable generators, 2014).
+/// Reproducible pseudorandom numbers (Steele, Lea, Flood: Fast splittable generators, 2014).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

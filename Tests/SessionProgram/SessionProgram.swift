@@ -1,11 +1,11 @@
 @_spi(Generated) import CallsiteRuntime
 import Foundation
 
-/// Calls a server again and again, with tokens from a file that another run may use at the same time.
+/// Calls a server repeatedly, with tokens from a file that another run may use at the same time.
 ///
 ///     SessionProgram TOKENS SERVER ROUNDS
 ///
-/// It fails as soon as nobody is logged in any more.
+/// It fails once the session has ended.
 @main
 struct SessionProgram {
   static func main() async throws {
@@ -21,7 +21,7 @@ struct SessionProgram {
           scheme: "jwt", accessToken: "/access", refreshToken: "/refresh", refresh: refresh))
     )
     for _ in 0..<rounds {
-      // The other run may have replaced the token that this one has just got.
+      // The other run may have replaced the token that this one just received.
       try? await client.run(client.request("call", .get, "/call"), .init())
       guard await client.isLoggedIn() else { exit(1) }
       try await Task.sleep(for: .microseconds(.random(in: 0...2000)))

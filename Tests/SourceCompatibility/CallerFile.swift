@@ -1,4 +1,4 @@
-/// Callers of a module as a file of Swift, each on a line of its own.
+/// Callers of a module as a Swift file, one per line.
 struct CallerFile: Sendable {
   private let head: [String]
   private let callers: [Caller]
@@ -14,7 +14,7 @@ struct CallerFile: Sendable {
     (head + callers.indices.map { callers[$0].code(number: $0) }).joined(separator: "\n") + "\n"
   }
 
-  /// What the caller of a line does.
+  /// The caller on a line.
   func name(of line: Int) -> String {
     let index = line - head.count - 1
     return callers.indices.contains(index) ? callers[index].description : "import"

@@ -21,7 +21,7 @@ extension ChangePair {
   }
 }
 
-/// A change of a document by a line or so.
+/// A small change of a document.
 struct DocumentEdit: Sendable {
   let name: String
   private let apply: @Sendable (Version) -> Version

@@ -6,7 +6,7 @@ import Foundation
 actor CompatibilityCheck {
   private let compiler: SwiftCompiler
   private let folder: URL
-  /// Modules that were written, by what they are of; callers that compile against their own version.
+  /// The written modules by version, and callers that compile against their own version.
   private var modules: [SwiftModule: Task<String, any Error>] = [:]
   private var sound: [SwiftModule: Task<[Caller], any Error>] = [:]
 
@@ -38,7 +38,7 @@ actor CompatibilityCheck {
     }
   }
 
-  /// What the compiler has against code that uses a version.
+  /// The compiler's errors for code that uses a version.
   func rejections(of code: String, by version: Version) async throws -> [SwiftCompiler.Rejection] {
     try await compiler.check(code, against: try await written(version.resolved().module))
   }
@@ -53,7 +53,7 @@ actor CompatibilityCheck {
     return CompatibilityOutcome(name: pair.name, findings: findings, file: file, rejections: rejections)
   }
 
-  /// The callers of a version, which its own module takes.
+  /// The callers of a version, which compile against its own module.
   private func callers(of module: SwiftModule) async throws -> [Caller] {
     if let known = sound[module] { return try await known.value }
     let task = Task {

@@ -1,17 +1,17 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 
-/// What the compiler and the report say of a pair.
+/// The verdicts of the compiler and the report on a pair.
 struct CompatibilityOutcome: Sendable {
   let name: String
   let findings: [Finding]
-  /// How many callers there were.
+  /// The number of callers.
   let callers: Int
-  /// The callers that the compiler rejects, with what it says.
+  /// The callers that the compiler rejects, with its errors.
   let rejected: [String]
-  /// Why there is no answer; nil: there is one.
+  /// The reason for a missing verdict, or nil if there is one.
   let problem: String?
-  /// How many lines the compiler rejects.
+  /// The number of lines that the compiler rejects.
   let rejectedLines: Int
   /// The callers that the compiler rejects and no finding names, and those that a finding names for certain and
   /// the compiler takes.
@@ -41,7 +41,7 @@ struct CompatibilityOutcome: Sendable {
 
   var agrees: Bool { problem == nil && isReportedBreaking == !rejected.isEmpty }
 
-  /// A line, and what there is to know of a disagreement.
+  /// A summary line, and the details of a disagreement.
   var text: String {
     let verdict = rejected.isEmpty ? "compiles" : "rejected"
     let line =

@@ -2,7 +2,7 @@ import CallsiteDrift
 import CallsiteModel
 import CallsiteReview
 
-/// The call sites of migration notes as a file of Swift.
+/// The call sites of migration notes as a Swift file.
 struct MigrationSnippets: Sendable {
   private let head: [String]
   private var codes: [(subject: String, text: String)] = []
@@ -25,7 +25,7 @@ struct MigrationSnippets: Sendable {
 
   var code: String { (head + codes.map(\.text)).joined(separator: "\n") + "\n" }
 
-  /// What the snippet of a line is about.
+  /// The subject of the snippet on a line.
   func subject(of line: Int) -> String {
     var end = head.count
     for (subject, text) in codes {
@@ -37,8 +37,8 @@ struct MigrationSnippets: Sendable {
 }
 
 extension CompatibilityCheck {
-  /// What the compiler has against the call sites before and after a change, each against its own version, and how
-  /// many there are.
+  /// The compiler's errors for the call sites before and after a change, each against its own version, and the number
+  /// of call sites.
   func migration(of pair: ChangePair) async throws -> (count: Int, problems: [String]) {
     let (old, new) = (try pair.old.resolved(), try pair.new.resolved())
     let findings = VersionComparison().compare(old, with: new).findings

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves that the compiler agrees with what a report says of Swift source.
+/// Checks that the compiler agrees with a report's findings about Swift source.
 ///
 ///     swift run SourceCompatibility [--only WORD] [--quiet] [--migration] [OLD NEW]…
 ///
@@ -58,7 +58,7 @@ struct SourceCompatibility {
     return problems == 0 ? 0 : 1
   }
 
-  /// What the command line asks to be compared.
+  /// The comparisons requested on the command line.
   private struct Arguments {
     private(set) var pairs: [ChangePair] = []
     private(set) var isQuiet = false

@@ -2,9 +2,9 @@ import CallsiteModel
 import CallsiteRendering
 import Foundation
 
-/// The Swift compiler, with the runtime as it was built beside this program.
+/// The Swift compiler, with the runtime built next to this program.
 struct SwiftCompiler: Sendable {
-  /// What the compiler says of a file, by line.
+  /// The compiler's errors for a file, by line.
   struct Rejection: Sendable {
     let line: Int
     let message: String
@@ -27,7 +27,7 @@ struct SwiftCompiler: Sendable {
     }.map(SwiftCompiler.init)
   }
 
-  /// Writes what a module says to others into a folder; bodies of functions aren't looked at.
+  /// Writes the interface of a module into a folder, without checking the bodies of functions.
   func emit(_ module: SwiftModule, into folder: String) async throws {
     let files = try ModuleRenderer(templates: .builtIn).render(module)
     var paths: [String] = []
@@ -49,7 +49,7 @@ struct SwiftCompiler: Sendable {
     guard status == 0 else { throw Failure(description: "the generated module doesn't compile:\n\(text)") }
   }
 
-  /// What the compiler has against a file of another module that imports one in a folder.
+  /// The compiler's errors for a file that imports a module in a folder.
   func check(_ code: String, against folder: String) async throws -> [Rejection] {
     let name = "\(UUID().uuidString).swift"
     let file = "\(folder)/\(name)"

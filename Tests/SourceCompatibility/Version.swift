@@ -5,7 +5,7 @@ import CallsiteLowering
 import CallsiteRendering
 import CallsiteSource
 
-/// One version of a small API: the text of its document, and what is configured for it.
+/// One version of a small API: the text of its document, and its configuration.
 struct Version: Sendable {
   var text: String
   var file = "shop.yaml"

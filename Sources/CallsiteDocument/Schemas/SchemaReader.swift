@@ -157,7 +157,7 @@ extension SchemaReader {
     return readTarget(node, annotations, position)
   }
 
-  /// Whether a keyword beside `$ref` is the type that the schema referred to says of itself.
+  /// Whether a keyword next to `$ref` repeats the type of the referenced schema.
   private func repeats(_ entry: SourceMapping.Entry, of node: SourceNode) -> Bool {
     guard entry.key == "type", let type = entry.value.scalar?.text, let reference = Reference(node, session),
       let pointer = reference.pointer,

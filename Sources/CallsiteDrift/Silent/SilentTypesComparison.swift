@@ -109,7 +109,7 @@ extension Enumeration.Case {
 }
 
 extension Union {
-  /// What selects the case, for a message.
+  /// A description of the value that selects the case, for a message.
   fileprivate var choice: String {
     guard let discriminator else { return "the best match" }
     let values = cases.filter { !$0.discriminatorValues.isEmpty }.map { entry in

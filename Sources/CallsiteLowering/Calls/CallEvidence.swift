@@ -34,7 +34,7 @@ struct CallFacts {
   }
 }
 
-/// What the operationIds, tags, and paths of a document are, decided once per document.
+/// The nature of a document's operationIds, tags, and paths, determined once per document.
 ///
 /// Hand-designed SDKs take their names from one of three places. If operationIds have a group
 /// (`repos/list-commits`, `chat_postMessage`), services are the groups. Otherwise, if all tags are declared, services
@@ -112,7 +112,7 @@ package struct CallEvidence: Hashable, Sendable {
     }
   }
 
-  /// The literals that say whose a resource is, not what it is: many different resources lie below them and an id.
+  /// The literals that name the owner of a resource, not its kind: they and an ID precede many different resources.
   private static func scopes(of facts: [CallFacts]) -> [String] {
     var counts: [String: Int] = [:]
     var resources: [String: Set<String>] = [:]

@@ -197,7 +197,7 @@ extension CallFacts {
     return words.contains { CallWords.isPlural($0) || ["all", "batch", "bulk", "multiple"].contains($0) }
   }
 
-  /// What the last parameter identifies: `user` in `/users/{id}/posts`, `email` in `/users/{email}`.
+  /// The noun that the last parameter identifies: `user` in `/users/{id}/posts`, `email` in `/users/{email}`.
   fileprivate var nounOfParameter: [String]? {
     guard let index = path.segments.lastIndex(where: { $0.literal == nil }),
       case .parameter(let name) = path.segments[index]

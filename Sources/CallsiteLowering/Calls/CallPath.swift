@@ -212,7 +212,7 @@ struct PathLabels {
     }
   }
 
-  /// What the value identifies: `thread_id` → `thread`; `id` and `vet_pet_id` after `/pets` → `pet`.
+  /// The noun that the value identifies: `thread_id` → `thread`; `id` and `vet_pet_id` after `/pets` → `pet`.
   private static func label(of name: String, in owner: [String]?) -> String {
     let words = CallWords.withoutIdentifier(CallWords.words(of: name), orNothing: true)
     let thing = owner.map { CallWords.singular($0) }

@@ -1,7 +1,7 @@
 /// The furthest points that edits of a given length reach, from both ends of two texts at once.
 ///
 /// A point is a position in the old text and one in the new; its diagonal is their difference. Each step
-/// extends every edit by one line and then follows equal lines. Where the two directions meet lies a point of
+/// extends every edit by one line and then follows equal lines. The point where the two directions meet is on
 /// a shortest edit.
 struct EditPaths {
   struct Point: Equatable {

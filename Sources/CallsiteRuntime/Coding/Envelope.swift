@@ -1,6 +1,6 @@
 /// An object that payloads are wrapped in: `{"data": …}`.
 @_spi(Generated) public struct Envelope: Hashable, Codable, Sendable {
-  /// Which responses are wrapped.
+  /// The responses that are wrapped.
   public enum Presence: String, Hashable, Codable, Sendable {
     /// Every response is wrapped.
     case always

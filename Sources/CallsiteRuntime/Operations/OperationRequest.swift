@@ -26,7 +26,7 @@ enum TokenAnswer: Sendable {
   var failure: (any Error)?
   var envelope: Envelope?
   var properties = PropertyNames()
-  /// What a stub needs to answer the request, or `nil` if the transport isn't a stub.
+  /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   private(set) var servers: [String: String] = [:]
   private(set) var tokenAnswer: TokenAnswer?

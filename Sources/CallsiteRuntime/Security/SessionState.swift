@@ -16,7 +16,7 @@ public struct LogOutResult: Sendable {
   /// expire.
   public let isKnownToServer: Bool
 
-  /// The reason why the server couldn't be told, or `nil` if it was told or there's no way to tell it.
+  /// The reason why the server couldn't be notified, or `nil` if it was notified or the API has no operation for it.
   public let error: APIError?
 
   init(isKnownToServer: Bool, error: APIError? = nil) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a ``StubbingTransport`` needs to know about a call in addition to its request.
+/// The information about a call that a ``StubbingTransport`` needs in addition to its request.
 ///
 /// All values have the types of parameters, bodies, and results of generated methods, which are `Sendable`,
 /// although encoding them doesn't require it.
@@ -120,6 +120,6 @@ package protocol StubbingTransport: Transport {
 }
 
 extension ClientRequest {
-  /// What a stub needs to answer the request, or `nil` if the transport isn't a stub.
+  /// The information for a stub, or `nil` if the transport isn't a stub.
   package var stubbed: StubbedCall? { stub as? StubbedCall }
 }

@@ -141,7 +141,7 @@ public struct TransferProgress: Hashable, Sendable {
   }
 }
 
-/// What has happened to a call so far. All copies of its request share it.
+/// The history of a call. All copies of its request share it.
 final class CallHistory: @unchecked Sendable {
   private let lock = NSLock()
   private var retries = 0

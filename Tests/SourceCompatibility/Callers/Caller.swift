@@ -5,9 +5,9 @@ struct Caller: Sendable {
   }
 
   let kind: Kind
-  /// What it uses, e.g. `Pet.name`.
+  /// The declaration that it uses, such as `Pet.name`.
   let subject: String
-  /// The parameters of the function that it is.
+  /// The parameters of its function.
   let parameters: [String]
   let effects: String
   let body: [String]
@@ -20,7 +20,7 @@ struct Caller: Sendable {
     self.body = body
   }
 
-  /// The function on one line, so that the line of an error says which caller it is.
+  /// The function on one line, so that the line of an error identifies the caller.
   func code(number: Int) -> String {
     "func caller\(number)(\(parameters.joined(separator: ", ")))\(effects) { \(body.joined(separator: "; ")) }"
   }

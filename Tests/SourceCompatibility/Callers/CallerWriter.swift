@@ -2,8 +2,8 @@ import CallsiteDrift
 import CallsiteModel
 import OrderedCollections
 
-/// Writes the callers of a generated module, from its interface alone: each type is named, constructed, read,
-/// written and switched over, each method called with all arguments and with those that it demands, and every
+/// Writes the callers of a generated module based on its interface: each type is named, constructed, read,
+/// written and switched over, each method is called with all and with only the required arguments, and every
 /// result used at its type.
 struct CallerWriter {
   let interface: ModuleInterface
@@ -36,7 +36,7 @@ struct CallerWriter {
 
   var client: String { interface.spelling(of: interface.client) }
 
-  /// A value under its other name is one of the type that it stands for.
+  /// A value of a type alias has the aliased type.
   private func aliases(_ alias: Alias, _ type: InterfaceType, _ spelling: String) -> [Caller] {
     let target = interface.qualified(alias.type, in: type.scope)
     return [
@@ -107,7 +107,7 @@ struct CallerWriter {
     return ["let result = \(call)"] + use("result", as: type)
   }
 
-  /// A type as it is written outside of the module.
+  /// A type as written outside the module.
   func spelled(_ type: TypeReference) -> String {
     switch type {
     case .named(let name): interface.types[name] == nil ? name : interface.spelling(of: name)
@@ -119,7 +119,7 @@ struct CallerWriter {
     }
   }
 
-  /// Statements that use a value as one of its type: optionals are unwrapped, lists gone through.
+  /// Statements that use a value with its type: optionals are unwrapped, and lists are iterated.
   func use(_ value: String, as type: TypeReference, depth: Int = 0) -> [String] {
     let name = "v\(depth)"
     switch type {

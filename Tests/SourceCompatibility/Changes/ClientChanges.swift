@@ -89,7 +89,7 @@ extension ChangePair {
     DocumentEdit("module described", "title: Shop, version: \"1\"", "title: The Shop, version: \"2\""),
   ]
 
-  /// Changes whose reverse has callers that can't be written.
+  /// Changes for whose reverse no callers can be written.
   private static let oneWay = [
     DocumentEdit("declarations for the package") { $0.options.access = .package },
     DocumentEdit("declarations for the module") { $0.options.access = .internal },

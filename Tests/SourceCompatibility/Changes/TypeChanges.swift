@@ -1,7 +1,7 @@
 import CallsiteLowering
 
 extension ChangePair {
-  /// Changes of which types there are, what they are called and where they nest.
+  /// Changes of the set of types, their names and their nesting.
   static let typeChanges: [ChangePair] = edits.flatMap { $0.pairs(of: base) }
 
   private static let base = Version(
