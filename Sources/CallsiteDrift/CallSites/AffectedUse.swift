@@ -1,4 +1,5 @@
 import CallsiteModel
+import OrderedCollections
 
 /// The uses that a finding affects, according to its rule and path.
 struct AffectedUse {
@@ -9,6 +10,8 @@ struct AffectedUse {
   private let detail: String
   /// The methods that the finding concerns: all those of one operation.
   private let methods: Set<String>
+  /// The labels of the initializer of the structure that the finding concerns.
+  private let initializerLabels: Set<String>
   /// The type of the service that the finding concerns.
   private let service: String?
 
@@ -29,6 +32,12 @@ struct AffectedUse {
     detail = finding.path[end...].filter { $0 != "(" && $0 != ")" }
     let operations = Set(interface.methods.filter { $0.path == place && !$0.place.isEmpty }.map(\.place))
     methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
+    if let type = interface.types[InterfacePath.scope(of: place)], case .structure(let structure) = type.kind
+    {
+      initializerLabels = Set(MemberList(type, structure, in: interface).members.map(\.name))
+    } else {
+      initializerLabels = []
+    }
     service =
       finding.id.hasPrefix("swift-service-")
       ? interface.module.client.services.first { $0.path == place }
@@ -54,6 +63,11 @@ struct AffectedUse {
         || finding.id == "swift-enum-opened" && path == place
     case .construction(let path, let labels): return matchesConstruction(of: path, labels)
     case .call(let path, let labels): return methods.contains(path) && matchesCall(labels)
+    case .member(CodeUse.implicitInitializer, let labels):
+      guard let labels, labels.allSatisfy({ $0.map(initializerLabels.contains) ?? false }) else {
+        return false
+      }
+      return matchesConstruction(of: owner, labels)
     case .member(let name, let labels):
       return name == self.name && !isOfType && matchesUnknown(use, labels)
     }
@@ -181,6 +195,9 @@ struct CodeUse: Hashable, Sendable {
     static let assigned = Access(rawValue: 1)
     static let unwrapped = Access(rawValue: 2)
   }
+
+  /// The name of an initializer without a type, as in `.init(name: "Rex")`.
+  static let implicitInitializer = ".init"
 
   var kind: Kind
   var token: SwiftToken

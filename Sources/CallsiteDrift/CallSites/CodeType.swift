@@ -14,8 +14,15 @@ indirect enum CodeType: Hashable, Sendable {
   case map(CodeType)
   /// The runtime's page of a list.
   case page(CodeType)
+  /// A tuple, such as an element of a dictionary.
+  case tuple([TupleElement])
   /// A metatype.
   case meta(CodeType)
+
+  struct TupleElement: Hashable, Sendable {
+    var label: String?
+    var type: CodeType?
+  }
 
   /// Creates a type, or returns `nil` if it contains none of the module's types.
   init?(_ type: TypeReference, in interface: ModuleInterface) {
@@ -59,8 +66,23 @@ indirect enum CodeType: Hashable, Sendable {
   var element: CodeType? {
     switch unwrapped {
     case .list(let element), .page(let element): element
+    case .map(let value):
+      .tuple([TupleElement(label: "key"), TupleElement(label: "value", type: value)])
     default: nil
     }
+  }
+
+  /// Returns the type of a tuple's element, or `nil` if it isn't a tuple or doesn't have such an element.
+  func tupleElement(at position: Int) -> CodeType? {
+    guard case .tuple(let elements) = unwrapped, elements.indices.contains(position) else { return nil }
+    return elements[position].type
+  }
+
+  /// Returns the element of a tuple with a label or a number.
+  func tupleElement(_ name: String) -> TupleElement? {
+    guard case .tuple(let elements) = unwrapped else { return nil }
+    if let element = elements.first(where: { $0.label == name }) { return element }
+    return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
   }
 
   /// The type of the metatype's instances.
@@ -99,7 +121,8 @@ extension CodeNames {
     case .list(let element): listMember(name, owner.unwrapped, element)
     case .page(let element):
       name == "items" ? .value(.list(element), nil) : listMember(name, .list(element), element)
-    case .map(let value): name == "values" ? .value(.list(value), nil) : .value(nil, nil)
+    case .map(let value): mapMember(name, owner.unwrapped, value)
+    case .tuple: .value(owner.tupleElement(name)?.type, nil)
     case .meta(let type): member(name, ofMeta: type)
     case .optional: .value(nil, nil)
     }
@@ -136,6 +159,16 @@ extension CodeNames {
     return app.property(name, of: type).map { .value($0, nil) } ?? .function(app.function(name, of: type))
   }
 
+  private func mapMember(_ name: String, _ map: CodeType, _ value: CodeType) -> CodeMember {
+    switch name {
+    case "values": .value(.list(value), nil)
+    case "mapValues", "compactMapValues", "removeValue", "updateValue": .listMethod(name, .list(value))
+    case "allSatisfy", "compactMap", "contains", "first", "flatMap", "forEach", "map", "max", "min", "sorted":
+      map.element.map { .listMethod(name, .list($0)) } ?? .value(nil, nil)
+    default: .value(nil, nil)
+    }
+  }
+
   private func listMember(_ name: String, _ list: CodeType, _ element: CodeType) -> CodeMember {
     switch name {
     case "first", "last", "min", "max": .listMethod(name, list)
@@ -157,6 +190,10 @@ extension CodeType {
     case "compactMap": return transformed.map { .list($0.unwrapped) }
     case "first", "last", "min", "max", "randomElement", "popLast": return .optional(element)
     case "removeFirst", "removeLast", "remove": return element
+    case "removeValue", "updateValue": return .optional(element)
+    case "mapValues", "compactMapValues": return transformed.map { .map($0.unwrapped) }
+    case "enumerated":
+      return .list(.tuple([TupleElement(label: "offset"), TupleElement(label: "element", type: element)]))
     case "filter", "sorted", "prefix", "suffix", "dropFirst", "dropLast", "reversed", "shuffled", "drop",
       "union",
       "intersection", "subtracting":

@@ -10,7 +10,7 @@ extension CodeWalk {
       called(elements: [])
       return .value(result, nil)
     case .listMethod(let method, let list):
-      let transformed = called(elements: list.element.map { [$0] } ?? [])
+      let transformed = called(elements: list.element.map { [$0] } ?? [], of: method)
       return .value(list.result(of: method, transformed: transformed), nil)
     case .enumCase(let path, let entry):
       let payload = names.members.payload(of: entry)
@@ -21,6 +21,15 @@ extension CodeWalk {
       let labels = unknownCall()
       note(.member(name, labels: labels), at: callee)
       return .value(nil, nil)
+    case .value where callee.text == "zip" && isSign("("):
+      var types: [CodeType?] = []
+      _ = arguments { _, _ in
+        nil
+      } each: {
+        types.append($0?.element)
+      }
+      guard types.contains(where: { $0 != nil }) else { return .value(nil, nil) }
+      return .value(.list(.tuple(types.map { CodeType.TupleElement(type: $0) })), nil)
     case .value, .initializer:
       _ = unknownCall()
       return .value(nil, nil)
@@ -29,6 +38,15 @@ extension CodeWalk {
 
   private mutating func construct(_ type: CodeType, _ callee: SwiftToken) -> CodeType? {
     guard case .module(let path) = type else {
+      if case .app(let name) = type, ["Array", "ContiguousArray", "Set"].contains(name), isSign("(") {
+        var first: CodeType?
+        _ = arguments { _, _ in
+          nil
+        } each: {
+          first = first ?? $0
+        }
+        return first?.element.map { .list($0) } ?? type
+      }
       // `ForEach(pets) { pet in … }` creates a value as well.
       _ = unknownCall()
       return type
@@ -61,16 +79,25 @@ extension CodeWalk {
     return CodeType(method.result, in: interface)
   }
 
+  /// The methods of lists that take elements.
+  private static let addingMethods: Set<String> = [
+    "append", "contains", "firstIndex", "insert", "updateValue",
+  ]
+
   /// Reads a call whose closures receive elements.
   @discardableResult
-  private mutating func called(elements: [CodeType]) -> CodeType? {
+  private mutating func called(elements: [CodeType], of method: String? = nil) -> CodeType? {
     let outer = keyPathRoot
     keyPathRoot = elements.first
-    defer { keyPathRoot = outer }
+    let outerComparison = comparesElements
+    comparesElements = method.map { ["max", "min", "sort", "sorted"].contains($0) } ?? false
+    defer { (keyPathRoot, comparesElements) = (outer, outerComparison) }
     var result: CodeType?
     if isSign("(") {
-      _ = arguments(closures: elements) { _, _ in
-        nil
+      let isAdding = method.map(Self.addingMethods.contains) ?? false
+      _ = arguments(closures: elements) { label, _ in
+        guard isAdding, let element = elements.first else { return nil }
+        return label == "contentsOf" ? .list(element) : element
       } each: {
         result = $0
       }
@@ -190,6 +217,12 @@ extension CodeWalk {
   private mutating func head(until end: Int, _ elements: [CodeType]) {
     var position = 0
     var isCapture = false
+    // `{ index, pet in … }` and `{ (index, pet) in … }` receive the parts of a tuple. With two tuples, as in
+    // `sorted { a, b in … }`, the names refer to both.
+    var isDestructuring = false
+    if elements.count == 1, case .tuple = elements[0], !comparesElements {
+      isDestructuring = file.tokens[index..<end].contains { $0.kind == .sign && $0.text == "," }
+    }
     while index < end, let token {
       if isSign("[") { isCapture = true }
       if isSign("]") { isCapture = false }
@@ -198,6 +231,7 @@ extension CodeWalk {
         _ = annotation()
       } else if token.kind == .word, !isCapture, token.text != "async", token.text != "throws" {
         var type = elements.isEmpty ? nil : elements[min(position, elements.count - 1)]
+        if isDestructuring { type = elements[0].tupleElement(at: position) }
         if isSign(":") {
           index += 1
           type = annotation()

@@ -137,7 +137,8 @@ extension CodeWalk {
 
   private mutating func dotted(_ name: SwiftToken, of part: CodeMember) -> CodeMember {
     if case .type(let type, _) = part { return found(names.member(name.text, of: .meta(type)), name) }
-    guard let owner = type(of: part) else {
+    let owner = type(of: part)
+    guard let owner, !owner.isTuple(without: name.text) else {
       if name.kind == .word, name.text != "self", !isSign("("), !isSign("{") || isCondition {
         note(.member(name.text, labels: nil), at: name)
         markAssignment()
@@ -175,27 +176,31 @@ extension CodeWalk {
     index += 2
     guard let type = expected?.unwrapped else {
       if !isSign("(") { note(.member(name.text, labels: nil), at: name) }
-      return .unknown(name.text)
+      return .unknown(name.text == "init" ? CodeUse.implicitInitializer : name.text)
     }
     if name.text == "init" { return .type(type, path: nil) }
     return found(names.member(name.text, of: .meta(type)), name)
   }
 
   private mutating func group(_ expected: CodeType?) -> CodeType? {
-    var first: CodeType?
-    var count = 0
-    _ = arguments { _, position in
-      count = max(count, position + 1)
+    var types: [CodeType?] = []
+    let labels = arguments { label, position in
+      if case .tuple? = expected?.unwrapped {
+        return label.flatMap { expected?.tupleElement($0)?.type } ?? expected?.tupleElement(at: position)
+      }
       return expected
-    } each: { type in
-      first = first ?? type
+    } each: {
+      types.append($0)
     }
-    return count == 1 ? first : nil
+    if types.count == 1 { return types[0] }
+    guard types.contains(where: { $0 != nil }) else { return nil }
+    return .tuple(zip(labels, types).map { CodeType.TupleElement(label: $0, type: $1) })
   }
 
   /// Reads an array or dictionary literal or type, such as `[a, b]`, `[Pet]()` or `["a": pet]`.
   private mutating func literal(_ expected: CodeType?) -> CodeType? {
-    let element = expected?.unwrapped.element
+    var element = expected?.unwrapped.element
+    if case .map(let value)? = expected?.unwrapped { element = value }
     var types: [CodeType?] = []
     _ = arguments { _, _ in
       element
@@ -237,5 +242,12 @@ extension CodeWalk {
       ["first", "last"].contains(name) ? list.element.map { .optional($0) } : nil
     case .methods, .function, .initializer, .unknown: nil
     }
+  }
+}
+
+extension CodeType {
+  /// Whether the type is a tuple that doesn't have an element with the name.
+  fileprivate func isTuple(without name: String) -> Bool {
+    if case .tuple = unwrapped { tupleElement(name) == nil } else { false }
   }
 }

@@ -52,15 +52,17 @@ extension CodeWalk {
     index += 1
     while token != nil, !isSign(")") { parameter() }
     index += 1
+    var result: CodeType?
     while let token, !isSign("{"), !isSign("}"), !isSign(";"), !startsMember {
       if isSign("->") || token.text == "where" || isSign("(") || isSign(":") {
         index += 1
-        _ = annotation()
+        let type = annotation()
+        if token.text == "->" { result = type }
       } else {
         index += 1
       }
     }
-    if isSign("{") { block() } else { pending = [:] }
+    if isSign("{") { block(expected: result) } else { pending = [:] }
   }
 
   /// Whether another member of a protocol or type starts here.
@@ -123,6 +125,7 @@ extension CodeWalk {
       return pattern()
     }
     var type = isSign(":") ? annotated() : nil
+    let isInitialized = isSign("=")
     if isSign("=") {
       index += 1
       let count = useCount
@@ -131,9 +134,16 @@ extension CodeWalk {
       if isUnwrapping { mark(.unwrapped, since: count) }
     } else if isUnwrapping, let name = bound.first {
       type = variable(name) ?? member(ofSelf: name)
+    } else if type == nil, bound.count == 1 {
+      // The type follows from an attribute, as in `@Environment(Model.self) var model`.
+      type = member(ofSelf: bound[0])
     }
     if isUnwrapping { type = type?.unwrapped }
-    for name in bound { bind(name, bound.count == 1 ? type : nil) }
+    for (position, name) in bound.enumerated() {
+      bind(name, bound.count == 1 ? type : type?.tupleElement(at: position))
+    }
+    // A computed property.
+    if !isUnwrapping, bound.count == 1, isSign("{"), !isInitialized { block(expected: type) }
   }
 
   private mutating func annotated() -> CodeType? {
@@ -182,7 +192,9 @@ extension CodeWalk {
     }
     if isWord("in") { index += 1 }
     let elements = value(expected: nil)
-    for name in bound { bind(name, bound.count == 1 ? elements?.element : nil) }
+    for (position, name) in bound.enumerated() {
+      bind(name, bound.count == 1 ? elements?.element : elements?.element?.tupleElement(at: position))
+    }
     _ = items(until: ["{"])
     isCondition = outer
     block()

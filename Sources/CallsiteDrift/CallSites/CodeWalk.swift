@@ -24,6 +24,8 @@ struct CodeWalk {
   var subjects: [CodeType?] = []
   /// The root type of key paths without one.
   var keyPathRoot: CodeType?
+  /// Whether the closures of the current call receive two elements each.
+  var comparesElements = false
   private var depth = 0
 
   private static let maximumDepth = 120
@@ -126,7 +128,7 @@ struct CodeWalk {
     switch token.text {
     case "{": block()
     case "@": attribute()
-    case "==", "!=", "~=", "=", "??", "?", ":":
+    case "==", "!=", "~=", "=", "+=", "??", "?", ":":
       index += 1
       return left?.unwrapped
     default: index += 1
@@ -140,14 +142,16 @@ struct CodeWalk {
   }
 
   /// Reads a body in braces.
-  mutating func block() {
+  ///
+  /// - Parameter expected: The type of the value that the body consists of or returns.
+  mutating func block(expected: CodeType? = nil) {
     guard isSign("{") else { return }
     index += 1
     scopes.append(pending)
     pending = [:]
     let outer = isCondition
     isCondition = false
-    _ = items(until: ["}"])
+    _ = items(until: ["}"], expected: expected)
     isCondition = outer
     scopes.removeLast()
     index += 1

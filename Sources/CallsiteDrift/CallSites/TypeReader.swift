@@ -71,15 +71,25 @@ struct TypeReader {
   /// Reads a tuple. A single type in parentheses is that type.
   private mutating func tuple(_ depth: Int) -> CodeType? {
     index += 1
-    var types: [CodeType?] = []
+    var elements: [CodeType.TupleElement] = []
     while let token, !isSign(")") {
       let before = index
-      if isSign(",") || isSign(":") { index += 1 } else { types.append(read(depth: depth + 1)) }
+      if isSign(",") || isSign(":") {
+        index += 1
+      } else {
+        var label: String?
+        if token.kind == .word, index + 1 < file.tokens.count, file.tokens[index + 1].text == ":" {
+          label = token.text
+          index += 2
+        }
+        elements.append(CodeType.TupleElement(label: label, type: read(depth: depth + 1)))
+      }
       if index == before { index += 1 }
       if token.text == "{" || token.text == "}" { return nil }
     }
     index += 1
-    return types.count == 1 ? types[0] : nil
+    if elements.count == 1 { return elements[0].type }
+    return elements.contains { $0.type != nil } ? .tuple(elements) : nil
   }
 
   private mutating func name(_ depth: Int) -> CodeType? {

@@ -111,7 +111,8 @@ package struct FixIts: Sendable {
   private func edits(_ use: CodeUse, _ finding: Finding, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
     switch use.kind {
     case .member(let name, _):
-      guard !ambiguous.contains(name), !finding.id.contains("parameter") else { return [] }
+      guard name != CodeUse.implicitInitializer, !ambiguous.contains(name), !finding.id.contains("parameter")
+      else { return [] }
       return replacement(of: use.token, code, in: file)
     case .construction: return labels(of: use, code, in: file)
     case .call:

@@ -86,6 +86,68 @@ struct AppCodeTests {
       """)
   }
 
+  @Test("are found in tuples: of loops, closures, dictionaries and results")
+  func tuples() throws {
+    try check(
+      """
+      func show(_ pets: [Pet], _ byName: [String: Pet], _ groups: [String: [Pet]]) {
+        for (index, pet) in pets.enumerated() { print(index, pet.chip) }  // ✗
+        for (name, pet) in byName { print(name, pet.chip) }  // ✗
+        for (name, pets) in groups.sorted(by: { $0.key < $1.key }) { print(name, pets[0].chip) }  // ✗
+        for (a, b) in zip(pets, pets) { print(a.chip == b.chip) }  // ✗
+        print(byName.map { $0.value.chip }, groups.mapValues { $0.map(\\.chip) })  // ✗
+        print(Array(pets.enumerated()).map { index, pet in pet.chip })  // ✗
+        let (first, last) = (pets[0], pets[1])
+        print(first.chip)  // ✗
+        print(last.chip)  // ✗
+        let (pet, count) = pair(pets)
+        print(pet.chip, pair(pets).count, count)  // ✗
+      }
+      func pair(_ pets: [Pet]) -> (pet: Pet, count: Int) { (pets[0], pets.count) }
+      """)
+  }
+
+  @Test("are found where a value is created without naming its type")
+  func implicitConstructions() throws {
+    try check(
+      """
+      func blank() -> Pet { .init(chip: "") }  // ✗
+      func named() -> Pet {
+        return .init(chip: "")  // ✗
+      }
+      struct Draft {
+        var pet: Pet { .init(chip: "") }  // ✗
+        var pets: [Pet] = []
+        mutating func add() {
+          pets.append(.init(chip: "1"))  // ✗
+          pets += [.init(chip: "2")]  // ✗
+          pets.append(.init(name: "Rex"))
+        }
+      }
+      func save() { keep(.init(chip: "3")); keep(.init(name: "Rex", length: 1, chip: "4")) }  // ?
+      func lend() { keep(.init(length: 1, chip: "4")) }
+      """)
+  }
+
+  @Test("are found through properties whose type only an attribute names")
+  func wrappedProperties() throws {
+    try check(
+      """
+      @Observable final class Kennel { var pets = [Pet]() }
+      struct KennelView: View {
+        @Environment(Kennel.self) private var kennel
+        var body: some View {
+          ForEach(kennel.pets) { pet in
+            Text(pet.chip ?? "")  // ✗
+          }
+          ForEach(Array(kennel.pets.enumerated()), id: \\.offset) { index, pet in
+            Text(pet.chip ?? "\\(index)")  // ✗
+          }
+        }
+      }
+      """)
+  }
+
   @Test("are found through the app's own types, in whatever file")
   func appTypes() throws {
     try MarkedCode([
