@@ -2,8 +2,14 @@
 struct AppDeclarations: Sendable {
   /// The names of types. Top-level declarations belong to the empty name.
   private(set) var types: Set<String> = []
-  /// The names of type aliases and generic parameters.
-  private(set) var aliases: Set<String> = []
+  /// The names of type aliases and generic parameters. They include those of the standard library's types, which
+  /// extensions use.
+  private(set) var aliases: Set<String> = ["Element", "Key", "Output", "Success", "Value", "Wrapped"]
+  /// The names that more than one declaration gives a meaning.
+  private var ambiguousAliases: Set<String> = []
+  private var aliasedTypes: [String: CodeType] = [:]
+  /// The cases of enums with their payloads.
+  private var cases: [CodeType: [String: CodeType?]] = [:]
   private var properties: [CodeType: [String: CodeType]] = [:]
   private var functions: [CodeType: [String: CodeType]] = [:]
 
@@ -12,7 +18,15 @@ struct AppDeclarations: Sendable {
 
   mutating func addType(_ name: String) { types.insert(name) }
 
-  mutating func addAlias(_ name: String) { aliases.insert(name) }
+  mutating func addAlias(_ name: String) {
+    if !aliases.insert(name).inserted { ambiguousAliases.insert(name) }
+  }
+
+  mutating func addAlias(_ name: String, for type: CodeType) { aliasedTypes[name] = type }
+
+  mutating func addCase(_ name: String, of owner: CodeType, payload: CodeType?) {
+    cases[owner, default: [:]].updateValue(payload, forKey: name)
+  }
 
   mutating func addProperty(_ name: String, of owner: CodeType, _ type: CodeType) {
     properties[owner, default: [:]][name] = type
@@ -25,6 +39,16 @@ struct AppDeclarations: Sendable {
   func property(_ name: String, of owner: CodeType) -> CodeType? { properties[owner]?[name] }
 
   func function(_ name: String, of owner: CodeType) -> CodeType? { functions[owner]?[name] }
+
+  func hasCase(_ name: String, of owner: CodeType) -> Bool { cases[owner]?[name] != nil }
+
+  /// Returns the payload of an enum's case, which is a tuple if it has several values.
+  func payload(of name: String, in owner: CodeType) -> CodeType? { cases[owner]?[name] ?? nil }
+
+  /// Returns the type that an alias stands for, or `nil` if several declarations share its name.
+  func aliasedType(_ name: String) -> CodeType? {
+    ambiguousAliases.contains(name) ? nil : aliasedTypes[name]
+  }
 }
 
 /// Finds the declarations in a file of an app's code.
@@ -59,6 +83,8 @@ struct AppDeclarationReader {
       case _ where SwiftKeywords.types.contains(token.text) && token.kind == .word: type()
       case "var", "let": if isMemberLevel { property() }
       case "func": if isMemberLevel { function() }
+      case "case": if isMemberLevel { cases() }
+      case "typealias": alias()
       default: break
       }
     }
@@ -70,9 +96,9 @@ struct AppDeclarationReader {
   private var isMemberLevel: Bool { depth == (owners.last?.depth ?? 0) }
 
   private mutating func type() {
-    guard index < tokens.count, tokens[index].kind == .word else { return }
+    guard index < tokens.count, tokens[index].kind == .word || tokens[index].text == "[" else { return }
     var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index)
-    let type = reader.read() ?? .app(tokens[index].text)
+    let type = reader.readExtended() ?? .app(tokens[index].text)
     while index < tokens.count, tokens[index].text != "{" {
       if tokens[index].text == "}" || SwiftKeywords.declarations.contains(tokens[index].text) { return }
       index += 1
@@ -111,6 +137,29 @@ struct AppDeclarationReader {
     return path.type
   }
 
+  private mutating func alias() {
+    guard index + 1 < tokens.count, tokens[index + 1].text == "=" else { return }
+    var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index + 2)
+    if let type = reader.read() { declarations.addAlias(tokens[index].text, for: type) }
+  }
+
+  /// Reads cases of an enum, such as `idle, loaded([Pet])`.
+  private mutating func cases() {
+    while index < tokens.count, tokens[index].kind == .word {
+      let name = tokens[index].text
+      index += 1
+      var payload: CodeType?
+      if index < tokens.count, tokens[index].text == "(" {
+        var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index)
+        payload = reader.read()
+        index = max(reader.index, index)
+      }
+      declarations.addCase(name, of: owner, payload: payload)
+      guard index < tokens.count, tokens[index].text == "," else { return }
+      index += 1
+    }
+  }
+
   private mutating func function() {
     guard index + 1 < tokens.count else { return }
     let name = tokens[index].text
@@ -140,10 +189,27 @@ extension AppDeclarations {
     for index in tokens.indices.dropLast() where tokens[index].kind == .word {
       let next = tokens[index + 1]
       if ["associatedtype", "typealias"].contains(tokens[index].text) { addAlias(next.text) }
+      if SwiftKeywords.types.contains(tokens[index].text) || tokens[index].text == "func" {
+        for name in Self.genericParameters(in: tokens, at: index + 2) { addAlias(name) }
+      }
       guard SwiftKeywords.types.contains(tokens[index].text), tokens[index].text != "extension",
         next.kind == .word, !SwiftKeywords.declarations.contains(next.text)
       else { continue }
       addType(next.text)
     }
+  }
+
+  /// Returns the names in `<Value: Sendable, Failure>`, or none if there's no such list.
+  private static func genericParameters(in tokens: [SwiftToken], at start: Int) -> [String] {
+    guard start < tokens.count, tokens[start].text == "<" else { return [] }
+    var names: [String] = []
+    var depth = 0
+    for (token, next) in zip(tokens[start...], tokens.dropFirst(start + 1)) {
+      if token.text == "<" { depth += 1 }
+      if token.text == ">" { depth -= 1 }
+      if depth == 0 || token.text == "{" { break }
+      if depth == 1, token.text == "<" || token.text == ",", next.kind == .word { names.append(next.text) }
+    }
+    return names
   }
 }

@@ -47,6 +47,8 @@ struct NamePath {
   /// The path of the module's type so far, which may be an alias.
   private(set) var modulePath: String?
   private var appName: String?
+  /// The type that the app's alias stands for, whose own name isn't written here.
+  private var aliasedType: CodeType?
   private var isAtStart = true
 
   /// - Parameter scope: The enclosing type, whose nested types need no path.
@@ -57,7 +59,7 @@ struct NamePath {
   }
 
   /// The type, if it's known.
-  var type: CodeType? { appName.map { .app($0) } ?? modulePath.flatMap(names.members.type) }
+  var type: CodeType? { appName.map { .app($0) } ?? aliasedType ?? modulePath.flatMap(names.members.type) }
 
   mutating func add(_ name: String) {
     if isAtStart { return begin(name) }
@@ -65,7 +67,10 @@ struct NamePath {
       appName = names.app.types.contains(name) || names.isForeign(name) ? name : nil
       return
     }
-    modulePath = modulePath.flatMap { existing(InterfacePath.joined($0, name)) }
+    var outer = modulePath
+    if case .module(let path)? = aliasedType { outer = path }
+    aliasedType = nil
+    modulePath = outer.flatMap { existing(InterfacePath.joined($0, name)) }
   }
 
   private mutating func begin(_ name: String) {
@@ -75,7 +80,8 @@ struct NamePath {
       modulePath = nested(name) ?? existing(name)
       if modulePath == nil, names.isScope(name) { return }
     }
-    if modulePath == nil, names.isForeign(name) { appName = name }
+    if appName == nil, modulePath == nil { aliasedType = names.app.aliasedType(name) }
+    if modulePath == nil, aliasedType == nil, names.isForeign(name) { appName = name }
     isAtStart = false
   }
 

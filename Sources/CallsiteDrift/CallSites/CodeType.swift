@@ -118,7 +118,10 @@ extension CodeNames {
     case .app:
       app.property(name, of: owner.unwrapped).map { .value($0, nil) }
         ?? .function(app.function(name, of: owner.unwrapped))
-    case .list(let element): listMember(name, owner.unwrapped, element)
+    case .list(let element):
+      app.property(name, of: owner.unwrapped).map { .value($0, nil) }
+        ?? app.function(name, of: owner.unwrapped).map { .function($0) }
+        ?? listMember(name, owner.unwrapped, element)
     case .page(let element):
       name == "items" ? .value(.list(element), nil) : listMember(name, .list(element), element)
     case .map(let value): mapMember(name, owner.unwrapped, value)
@@ -154,6 +157,10 @@ extension CodeNames {
       if name == "allCases" { return .value(.list(type), nil) }
     case .app(let outer):
       if app.types.contains(name), outer != name { return .type(.app(name), path: nil) }
+      // A case with a payload is called like a function.
+      if app.hasCase(name, of: type) {
+        return app.payload(of: name, in: type) == nil ? .value(type, nil) : .function(type)
+      }
     default: break
     }
     return app.property(name, of: type).map { .value($0, nil) } ?? .function(app.function(name, of: type))
@@ -168,6 +175,13 @@ extension CodeNames {
     default: .value(nil, nil)
     }
   }
+
+  /// The methods of lists that extensions of lists call without `self`.
+  static let implicitListMethods: Set<String> = [
+    "allSatisfy", "compactMap", "contains", "dropFirst", "dropLast", "filter", "first", "firstIndex",
+    "flatMap",
+    "forEach", "last", "map", "prefix", "randomElement", "reduce", "reversed", "sorted", "suffix",
+  ]
 
   private func listMember(_ name: String, _ list: CodeType, _ element: CodeType) -> CodeMember {
     switch name {

@@ -78,6 +78,7 @@ extension CodeWalk {
         if let use { note(use, at: token) }
         return member
       case .methods, .function(.some): return member
+      case .listMethod where CodeNames.implicitListMethods.contains(token.text): return member
       default: break
       }
     }

@@ -22,7 +22,16 @@ extension CodeWalk {
 
   private mutating func typeDeclaration() {
     index += 1
+    if isSign("[") {
+      owners.append(annotation() ?? AppDeclarations.top)
+      while token != nil, !isSign("{"), !isSign("}") { index += 1 }
+      if isSign("{") { block() }
+      owners.removeLast()
+      return
+    }
     guard let token, token.kind == .word, !SwiftKeywords.declarations.contains(token.text) else { return }
+    var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index)
+    let extended = reader.readExtended()
     var path = NamePath(names: names, isModuleVisible: isModuleVisible)
     let start = index
     while let token = self.token, token.kind == .word {
@@ -37,7 +46,9 @@ extension CodeWalk {
       if token.kind == .word { _ = annotation() } else { index += 1 }
     }
     guard isSign("{") else { return }
-    owners.append(path.type ?? .app(file.tokens[start].text))
+    var owner = path.type ?? .app(file.tokens[start].text)
+    if case .list? = extended { owner = extended ?? owner }
+    owners.append(owner)
     block()
     owners.removeLast()
   }
@@ -272,14 +283,22 @@ extension CodeWalk {
     if case .module(let path)? = subject, let entry = names.members.cases[path]?[name.text] {
       note(.enumCase(of: path, name.text), at: name)
       payload = names.members.payload(of: entry)
+    } else if case .app? = subject {
+      payload = subject.flatMap { names.app.payload(of: name.text, in: $0) }
     } else if subject == nil {
       note(.member(name.text, labels: nil), at: name)
     }
     guard isSign("(") else { return }
     index += 1
+    var position = 0
     while let token, !isSign(")"), !isSign("}") {
+      if isSign(",") { position += 1 }
       if token.kind == .word, token.text != "let", token.text != "var", !isSign(":", 1) {
-        bind(token.text, payload)
+        if case .tuple? = payload {
+          bind(token.text, payload?.tupleElement(at: position))
+        } else {
+          bind(token.text, payload)
+        }
       }
       if isSign("."), let inner = self.token(1), inner.kind == .word {
         index += 2

@@ -39,6 +39,22 @@ struct TypeReader {
     return type
   }
 
+  /// Reads the type that a declaration extends or declares. `[Pet]` and `Array where Element == Pet` are lists.
+  mutating func readExtended() -> CodeType? {
+    let type = read()
+    guard case .app? = type else { return type }
+    var place = index
+    while place + 2 < file.tokens.count, file.tokens[place].text != "{" {
+      if file.tokens[place].text == "Element", file.tokens[place + 1].text == "==" {
+        var element = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: place + 2)
+        return element.read().map { .list($0) } ?? type
+      }
+      if SwiftKeywords.declarations.contains(file.tokens[place].text) { break }
+      place += 1
+    }
+    return type
+  }
+
   private mutating func skipAttributes() {
     while let token {
       if token.text == "@" {

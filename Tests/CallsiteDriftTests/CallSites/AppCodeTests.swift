@@ -148,6 +148,72 @@ struct AppCodeTests {
       """)
   }
 
+  @Test("are found in extensions of lists")
+  func listExtensions() throws {
+    try check(
+      """
+      extension [Pet] {
+        var chips: [String?] { map(\\.chip) }  // ✗
+        func named(_ name: String) -> [Pet] { filter { $0.chip == name } }  // ✗
+        func names() -> [String?] { map(\\.name) }
+      }
+      extension Array where Element == Pet {
+        var tagged: Int { self.filter { $0.chip != nil }.count }  // ✗
+      }
+      extension [Cow] {
+        var chips: [String?] { map(\\.chip) }
+      }
+      struct Cow { var chip: String? }
+      func show(_ pets: [Pet]) { print(pets.named("Rex").first!.chip ?? "") }  // ✗
+      """)
+  }
+
+  @Test("are found through the app's aliases, unless a name has two meanings")
+  func aliases() throws {
+    try check(
+      """
+      typealias Animal = Pet
+      typealias Herd = [Animal]
+      func show(_ animals: [Animal], _ herd: Herd, _ animal: Animal) {
+        print(animals.map { $0.chip }, herd.count)  // ✗
+        for animal in herd { print(animal.chip ?? "") }  // ✗
+        print(Animal(chip: "1"), animal.name ?? "")  // ✗
+      }
+      struct Stable { typealias Guest = Pet; func show(_ guest: Guest) { print(guest.chip) } }  // ?
+      struct Barn { typealias Guest = Cow; func show(_ guest: Guest) { print(guest.name) } }
+      struct Cow { var name: String }
+      """)
+  }
+
+  @Test("are found in what the cases of the app's enums carry")
+  func payloads() throws {
+    try check(
+      """
+      enum LoadState { case idle, loaded([Pet]), chosen(Pet, count: Int), failed(any Error) }
+      final class Model {
+        var state = LoadState.idle
+        func show() {
+          if case .loaded(let pets) = state { print(pets.map(\\.chip)) }  // ✗
+          switch state {
+          case .loaded(let pets): print(pets.first?.chip as Any)  // ✗
+          case let .chosen(pet, count): print(pet.chip ?? "", count)  // ✗
+          case .failed(let error): print(error.localizedDescription)
+          case .idle: break
+          }
+        }
+      }
+      """)
+  }
+
+  @Test("are possible if the type is a generic parameter")
+  func genericParameters() throws {
+    try check(
+      """
+      struct Box<Content> { var content: Content }
+      func show(_ box: Box<Pet>) { print(box.content.chip ?? "") }  // ?
+      """)
+  }
+
   @Test("are found through the app's own types, in whatever file")
   func appTypes() throws {
     try MarkedCode([
