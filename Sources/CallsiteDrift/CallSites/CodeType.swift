@@ -179,8 +179,8 @@ extension CodeNames {
   /// The methods of lists that extensions of lists call without `self`.
   static let implicitListMethods: Set<String> = [
     "allSatisfy", "compactMap", "contains", "dropFirst", "dropLast", "filter", "first", "firstIndex",
-    "flatMap",
-    "forEach", "last", "map", "prefix", "randomElement", "reduce", "reversed", "sorted", "suffix",
+    "flatMap", "forEach", "last", "map", "prefix", "randomElement", "reduce", "reversed", "sorted",
+    "suffix",
   ]
 
   private func listMember(_ name: String, _ list: CodeType, _ element: CodeType) -> CodeMember {

@@ -39,17 +39,21 @@ struct TypeReader {
     return type
   }
 
-  /// Reads the type that a declaration extends or declares. `[Pet]` and `Array where Element == Pet` are lists.
+  /// Reads the type that a declaration extends or declares. `[Pet]` and `Array where Element == Pet` are lists, but
+  /// the app's own generic types aren't.
   mutating func readExtended() -> CodeType? {
     let type = read()
-    guard case .app? = type else { return type }
+    guard case .app(let name)? = type, !names.app.types.contains(name) else { return type }
     var place = index
     while place + 2 < file.tokens.count, file.tokens[place].text != "{" {
-      if file.tokens[place].text == "Element", file.tokens[place + 1].text == "==" {
+      if file.tokens[place].text == "Element", file.tokens[place + 1].text == "==",
+        file.tokens[place - 1].text != "."
+      {
         var element = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: place + 2)
         return element.read().map { .list($0) } ?? type
       }
-      if SwiftKeywords.declarations.contains(file.tokens[place].text) { break }
+      let word = file.tokens[place].text
+      if SwiftKeywords.declarations.contains(word) || SwiftKeywords.types.contains(word) { break }
       place += 1
     }
     return type

@@ -163,6 +163,10 @@ struct AppCodeTests {
       extension [Cow] {
         var chips: [String?] { map(\\.chip) }
       }
+      extension Shelf where Source.Element == Pet { func show() { print(first.chip ?? "") } }
+      extension Pile where Element == Pet { func show() { print(first.chip ?? "") } }
+      struct Shelf<Source> { var first: Cow }
+      struct Pile<Element> { var first: Cow }
       struct Cow { var chip: String? }
       func show(_ pets: [Pet]) { print(pets.named("Rex").first!.chip ?? "") }  // ✗
       """)
