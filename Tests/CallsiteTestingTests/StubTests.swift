@@ -189,7 +189,7 @@ struct StubErrorTests {
 }
 
 /// A log of events from any thread.
-final class Reports: @unchecked Sendable {
+private final class Reports: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [String] = []
 
