@@ -282,8 +282,14 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteTesting", "CallsiteTestFailures", "CallsiteMockTransport", "CallsiteRuntime", "CallsiteMock",
       "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
+      "CallsiteSamples", "ObservatoryAPI", "ObservatoryAPITesting",
     ] + generatedModules.flatMap { [.init(stringLiteral: $0), .init(stringLiteral: "\($0)Testing")] },
     exclude: ["Visit.har"]),
+  .target(
+    name: "ObservatoryAPI", dependencies: ["CallsiteRuntime"], path: "Tests/StubbedClient/ObservatoryAPI"),
+  .target(
+    name: "ObservatoryAPITesting", dependencies: ["CallsiteRuntime", "CallsiteTesting", "ObservatoryAPI"],
+    path: "Tests/StubbedClient/ObservatoryAPITesting"),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }

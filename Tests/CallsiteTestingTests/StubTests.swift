@@ -189,7 +189,7 @@ struct StubErrorTests {
 }
 
 /// A log of events from any thread.
-private final class Reports: @unchecked Sendable {
+final class Reports: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [String] = []
 

@@ -70,7 +70,8 @@ extension APIClient {
         guard let stream, !stream.isEventStream else { return stream }
         throw stream.unexpectedContent()
       },
-      isRepeatable: request.method == .get,
+      // A stub would return the same values for each connection, so that its stream would never end.
+      isRepeatable: request.method == .get && stubs == nil,
       context: context(of: request),
       clock: configuration.clock,
       random: configuration.random

@@ -3,6 +3,8 @@ import Foundation
 
 /// The values that an operation with a stream returns.
 ///
+/// After the last value, the client's stream ends. It doesn't reconnect, as it would to a server.
+///
 /// ```swift
 /// stub.chat.complete = { body in ["Hello", ", ", "world"] }
 /// stub.chat.complete = { body in .init(["Hello", "world"], every: .seconds(1), clock: clock) }
