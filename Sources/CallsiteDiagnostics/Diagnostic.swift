@@ -44,28 +44,6 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
   }
 }
 
-/// A location in a text: file, line, and column.
-///
-/// Lines and columns count from 1; a column counts Unicode scalars, as editors and compilers show them.
-package struct SourcePosition: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-  /// The file's path as the user wrote it, so that editors can follow it.
-  package var file: String
-  package var line: Int
-  package var column: Int
-
-  package init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
-
-  package static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
-  }
-
-  package var description: String { "\(file):\(line):\(column)" }
-}
-
 extension Sequence<Diagnostic> {
   /// Returns the diagnostics ordered by file, line, and column, those without a position first. The sort is
   /// stable.

@@ -27,6 +27,22 @@ package final class WorkerThread<Result: Sendable>: @unchecked Sendable {
   }
 }
 
+extension WorkerThread<Void> {
+  /// Frees values on a separate thread, without waiting for it. Freeing a large tree takes milliseconds.
+  package static func release<Value: Sendable>(_ values: consuming Value) {
+    let owner = Owner(consume values)
+    _ = WorkerThread { owner.value = nil }
+  }
+
+  private final class Owner<Value>: @unchecked Sendable {
+    var value: Value?
+
+    init(_ value: consuming Value) {
+      self.value = consume value
+    }
+  }
+}
+
 extension Array where Element: Sendable {
   /// Transforms the elements on all cores, keeping their order.
   ///

@@ -70,11 +70,12 @@ struct LoweringBasis: Sendable {
     let initialisms = WorkerThread {
       options.naming.abbreviations == .words ? Initialisms(of: document) : Initialisms()
     }
-    usage = SchemaUsage(document: document)
+    let usage = WorkerThread { SchemaUsage(document: document) }
     callNames = ModuleLowering(options: options).callNames(of: document)
+    self.usage = usage.result
     naming = SwiftNaming(options.naming, initialisms: initialisms.result)
     typeNames = TypeNames(
-      document: document, usage: usage, naming: naming, moduleName: options.moduleName,
+      document: document, usage: self.usage, naming: naming, moduleName: options.moduleName,
       clientName: clientName.name, collector: &collector)
     topLevelNames = ReservedNames.types.union(typeNames.all)
     namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))

@@ -147,6 +147,7 @@ package struct GeneratorPipeline: Sendable {
         RenderedModule(
           name: name, folder: api.folder(beside: name), buckets: api.buckets, files: files, inputs: inputs))
     }
+    WorkerThread.release((consume document, consume module))
     return modules
   }
 

@@ -3,17 +3,17 @@ import CallsiteDiagnostics
 /// Reads tokens from the bytes of a JSON text and keeps track of the position.
 struct JSONScanner {
   private let bytes: [UInt8]
-  private let file: String
+  private let file: SourceFile
   private var offset = 0
   private var line = 1
   private var column = 1
 
   init(_ text: String, file: String) {
     bytes = Array(text.utf8)
-    self.file = file
+    self.file = SourceFile(file)
   }
 
-  var position: SourcePosition { SourcePosition(file: file, line: line, column: column) }
+  var position: SourcePosition { SourcePosition(in: file, line: line, column: column) }
 
   /// The next byte, or `nil` at the end.
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -9,6 +9,7 @@ import Yams
 struct YAMLReader {
   private let text: YAMLText
   private let file: String
+  private let source: SourceFile
   private let maximumDepth: Int
   private var nodeBudget: Int
   private var problems: [Diagnostic] = []
@@ -19,6 +20,7 @@ struct YAMLReader {
   init(_ text: String, file: String, maximumDepth: Int, nodeBudget: Int) {
     self.text = YAMLText(text)
     self.file = file
+    source = SourceFile(file)
     self.maximumDepth = maximumDepth
     self.nodeBudget = nodeBudget
   }
@@ -154,7 +156,7 @@ struct YAMLReader {
   }
 
   private func position(_ mark: Mark?) -> SourcePosition {
-    SourcePosition(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+    SourcePosition(in: source, line: mark?.line ?? 1, column: mark?.column ?? 1)
   }
 }
 

@@ -25,6 +25,7 @@ package struct DocumentRenaming: Sendable {
   package func apply(toVersion root: SourceNode) -> SourceNode { renamed(root).node }
 
   private func renamed(_ root: SourceNode) -> (node: SourceNode, problems: [Diagnostic]) {
+    if names.isEmpty { return (root, []) }
     var node = root
     var problems: [Diagnostic] = []
     let parts = NameableParts(root)

@@ -73,7 +73,8 @@ package struct CallNames: Sendable {
     let groups = Dictionary(grouping: names.indices, by: { names[$0].services })
     for indices in groups.values where indices.count > 1 {
       var owners: [String: Int] = [:]
-      for index in indices.sorted(by: { rank(of: $0) < rank(of: $1) }) {
+      let ranked = indices.map { (rank: rank(of: $0), index: $0) }.sorted { $0.rank < $1.rank }
+      for (_, index) in ranked {
         let wanted = names[index].method
         guard let owner = owners[wanted] else {
           owners[wanted] = index

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A location in a text: file, line, and column.
+///
+/// Lines and columns count from 1; a column counts Unicode scalars, as editors and compilers show them.
+/// Every node of a document has a position, so positions are small and are copied without counting
+/// references.
+package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
+  package var source: SourceFile
+  private var row: UInt32
+  private var offset: UInt32
+
+  package init(in source: SourceFile, line: Int, column: Int) {
+    self.source = source
+    row = UInt32(clamping: line)
+    offset = UInt32(clamping: column)
+  }
+
+  package init(file: String, line: Int, column: Int) {
+    self.init(in: SourceFile(file), line: line, column: column)
+  }
+
+  /// The file's path as the user wrote it, so that editors can follow it.
+  package var file: String {
+    get { source.path }
+    set { source = SourceFile(newValue) }
+  }
+
+  package var line: Int {
+    get { Int(row) }
+    set { row = UInt32(clamping: newValue) }
+  }
+
+  package var column: Int {
+    get { Int(offset) }
+    set { offset = UInt32(clamping: newValue) }
+  }
+
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+extension SourcePosition: Comparable {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.source == rhs.source { return (lhs.row, lhs.offset) < (rhs.row, rhs.offset) }
+    return (lhs.file, lhs.row, lhs.offset) < (rhs.file, rhs.row, rhs.offset)
+  }
+}
+
+extension SourcePosition: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case file, line, column
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      file: try container.decode(String.self, forKey: .file),
+      line: try container.decode(Int.self, forKey: .line),
+      column: try container.decode(Int.self, forKey: .column))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file, forKey: .file)
+    try container.encode(line, forKey: .line)
+    try container.encode(column, forKey: .column)
+  }
+}
+
+/// The name of a file, which is stored once for all positions in the file.
+package struct SourceFile: Hashable, Sendable {
+  private let index: UInt32
+
+  /// - Parameter path: The file's path as the user wrote it. Paths that differ in any byte name different
+  ///   files.
+  package init(_ path: String) {
+    index = SourceFileTable.shared.index(of: path)
+  }
+
+  package var path: String { SourceFileTable.shared.path(at: index) }
+}
+
+/// The paths of all files that positions refer to.
+private final class SourceFileTable: @unchecked Sendable {
+  static let shared = SourceFileTable()
+
+  private let lock = NSLock()
+  private var paths: [String] = []
+  /// The index of each path, by its bytes, because strings of equal characters can name different files.
+  private var indices: [[UInt8]: UInt32] = [:]
+
+  func index(of path: String) -> UInt32 {
+    let bytes = Array(path.utf8)
+    return lock.withLock {
+      if let index = indices[bytes] { return index }
+      let index = UInt32(paths.count)
+      paths.append(path)
+      indices[bytes] = index
+      return index
+    }
+  }
+
+  func path(at index: UInt32) -> String { lock.withLock { paths[Int(index)] } }
+}
