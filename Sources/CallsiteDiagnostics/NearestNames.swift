@@ -36,6 +36,11 @@ package struct NearestNames: Sendable {
     names.isEmpty ? "." : "; did you mean \(names.map { "'\($0)'" }.joinedWithOr())?"
   }
 
+  /// Whether the Swift compiler takes an argument label for another one with typing errors.
+  package static func areTypos(_ label: String, _ other: String) -> Bool {
+    distance(Array(label.unicodeScalars), Array(other.unicodeScalars)) <= (label.unicodeScalars.count + 1) / 3
+  }
+
   /// Returns the number of edits between two names, where swapping two neighbors counts as one (optimal
   /// string alignment).
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

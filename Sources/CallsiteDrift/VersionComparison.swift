@@ -26,7 +26,7 @@ package struct VersionComparison: Sendable {
     let findings =
       WireComparison(today: today, rulings: rulings).findings(from: old.document, to: new.document)
       + SourceComparison(modules: modules).findings() + SilentComparison(modules: modules).findings()
-    return DriftReport(findings: app?.located(findings, in: modules.old) ?? findings)
+    return DriftReport(findings: app?.located(findings, in: modules.old, changedTo: modules.new) ?? findings)
   }
 }
 

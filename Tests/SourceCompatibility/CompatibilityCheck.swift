@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteModel
 import Foundation
@@ -41,6 +42,11 @@ actor CompatibilityCheck {
   /// The compiler's errors for code that uses a version.
   func rejections(of code: String, by version: Version) async throws -> [SwiftCompiler.Rejection] {
     try await compiler.check(code, against: try await written(version.resolved().module))
+  }
+
+  /// The compiler's errors for the files of an app that uses a version.
+  func errors(in files: [SwiftFile], with module: SwiftModule) async throws -> [CompilerDiagnostic] {
+    try await compiler.errors(in: files, against: try await written(module))
   }
 
   private func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {

@@ -2,13 +2,15 @@ import Foundation
 
 /// Checks that the compiler agrees with a report's findings about Swift source.
 ///
-///     swift run SourceCompatibility [--only WORD] [--quiet] [--migration] [OLD NEW]…
+///     swift run SourceCompatibility [--only WORD] [--quiet] [--migration | --apps] [OLD NEW]…
 ///
 /// For each pair of small documents (Changes/), and for its reverse, both versions are generated, callers are
 /// written against the old one (Callers/), and compiled against both. A report must call a change breaking on the
-/// source axis if and only if the compiler rejects some caller, and names the lines of these. The exit code is 1 if it doesn't anywhere. Files
-/// that are named are compared instead of the pairs in Changes/. With `--migration`, the call sites that the notes of a
-/// release show are compiled in the place of callers, before and after.
+/// source axis if and only if the compiler rejects some caller, and names the lines of these. The exit code is 1 if it
+/// doesn't anywhere. Files that are named are compared instead of the pairs in Changes/. With `--migration`, the call
+/// sites that the notes of a release show are compiled in the place of callers, before and after. With `--apps`, each
+/// app in Tests/SampleApps is compiled against changed versions of its document, and its rejected lines are compared
+/// with those of the report.
 @main
 struct SourceCompatibility {
   static func main() async {
@@ -28,6 +30,7 @@ struct SourceCompatibility {
     }
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
+    if arguments.isOfApps { return try await compareApps(arguments.filter, check) }
     if arguments.isMigration { return try await migrate(arguments.pairs, check) }
     let outcomes = try await check.outcomes(of: arguments.pairs)
     for outcome in outcomes
@@ -58,20 +61,30 @@ struct SourceCompatibility {
     return problems == 0 ? 0 : 1
   }
 
+  private static func compareApps(_ filter: String, _ check: CompatibilityCheck) async throws -> Int32 {
+    var outcomes: [AppDriftOutcome] = []
+    for app in SampleApp.all { outcomes += try await check.outcomes(of: app, only: filter) }
+    for outcome in outcomes { print(outcome.text) }
+    print(AppDriftTotals(outcomes: outcomes).text)
+    return outcomes.allSatisfy { $0.missed.isEmpty && $0.unexplained.isEmpty } ? 0 : 1
+  }
+
   /// The comparisons requested on the command line.
   private struct Arguments {
     private(set) var pairs: [ChangePair] = []
     private(set) var isQuiet = false
     private(set) var isMigration = false
+    private(set) var isOfApps = false
+    private(set) var filter = ""
 
     init(_ words: [String]) throws {
       var paths: [String] = []
-      var filter = ""
       var words = words.makeIterator()
       while let word = words.next() {
         switch word {
         case "--quiet": isQuiet = true
         case "--migration": isMigration = true
+        case "--apps": isOfApps = true
         case "--only": filter = words.next() ?? ""
         default: paths.append(word)
         }

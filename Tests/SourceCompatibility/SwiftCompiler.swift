@@ -1,3 +1,5 @@
+import CallsiteDiagnostics
+import CallsiteDrift
 import CallsiteModel
 import CallsiteRendering
 import Foundation
@@ -55,13 +57,32 @@ struct SwiftCompiler: Sendable {
     let file = "\(folder)/\(name)"
     try Data(code.utf8).write(to: URL(fileURLWithPath: file))
     let (status, text) = try await run(
-      swift + ["-typecheck", "-parse-as-library", "-module-name", "App", "-I", runtime, "-I", folder, file],
+      swift + ["-typecheck", "-parse-as-library", "-module-name", "App", "-I", folder, "-I", runtime, file],
       in: folder)
     let rejections = text.matches(of: /\.swift:(\d+):\d+: error: (.*)/).compactMap { match in
       Int(match.1).map { Rejection(line: $0, message: String(match.2)) }
     }
     guard (status == 0) == rejections.isEmpty else { throw Failure(description: text) }
     return rejections
+  }
+
+  /// The compiler's errors for the files of an app, with their names, that imports a module in a folder.
+  func errors(in files: [SwiftFile], against folder: String) async throws -> [CompilerDiagnostic] {
+    let place = "\(folder)/\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: "\(place)/\(file.path)")) }
+    let (status, text) = try await run(
+      swift + [
+        "-typecheck", "-wmo", "-parse-as-library", "-D", "DEBUG", "-module-name", "App", "-I", folder, "-I",
+        runtime,
+      ] + files.map { "\(place)/\($0.path)" }, in: folder)
+    let errors = CompilerOutput.diagnostics(in: text).filter { $0.severity == .error }.map { error in
+      var error = error
+      error.position.file = URL(fileURLWithPath: error.position.file).lastPathComponent
+      return error
+    }
+    guard (status == 0) == errors.isEmpty else { throw Failure(description: text) }
+    return errors
   }
 
   private func run(_ arguments: [String], in folder: String) async throws -> (status: Int32, text: String) {

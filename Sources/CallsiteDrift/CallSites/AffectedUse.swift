@@ -3,9 +3,9 @@ import OrderedCollections
 
 /// The uses that a finding affects, according to its rule and path.
 struct AffectedUse {
-  private let finding: Finding
+  let finding: Finding
   /// The path without the parameter or other details after it.
-  private let place: String
+  let place: String
   /// The details after the path, without parentheses.
   private let detail: String
   /// The methods that the finding concerns: all those of one operation.
@@ -13,7 +13,7 @@ struct AffectedUse {
   /// The labels of the initializer of the structure that the finding concerns.
   private let initializerLabels: Set<String>
   /// The type of the service that the finding concerns.
-  private let service: String?
+  let service: String?
 
   /// Creates the uses of a finding, or returns `nil` if it affects no lines of an app: changes on the wire, and changes
   /// that break no callers.
@@ -44,6 +44,9 @@ struct AffectedUse {
         .map { "\(interface.client).\($0.typePath)" } : nil
   }
 
+  /// The label of the argument that the finding concerns.
+  var argument: String { finding.id.contains("-parameter-") ? detail : name }
+
   /// The last part of the path.
   private var name: String { InterfacePath.name(of: place) }
   private var owner: String { InterfacePath.scope(of: place) }
@@ -61,13 +64,15 @@ struct AffectedUse {
     case .exhaustiveSwitch(let path):
       return finding.id == "swift-case-added" && path == owner
         || finding.id == "swift-enum-opened" && path == place
-    case .construction(let path, let labels): return matchesConstruction(of: path, labels)
-    case .call(let path, let labels): return methods.contains(path) && matchesCall(labels)
+    case .construction(let path, let labels): return matchesConstruction(of: path, labels, use)
+    case .call(let path, let labels): return methods.contains(path) && matchesCall(labels, use)
     case .member(CodeUse.implicitInitializer, let labels):
       guard let labels, labels.allSatisfy({ $0.map(initializerLabels.contains) ?? false }) else {
         return false
       }
-      return matchesConstruction(of: owner, labels)
+      return matchesConstruction(of: owner, labels, use)
+    case .extensionMember(let path, _): return matchesType(path)
+    case .value, .operand, .inference: return false
     case .member(let name, let labels):
       return name == self.name && !isOfType && matchesUnknown(use, labels)
     }
@@ -83,11 +88,11 @@ struct AffectedUse {
       return false
     case .call(let path, _): return path.hasPrefix("\(place).")
     case .member(let name, _): return name == place
-    case .importing: return false
+    case .importing, .extensionMember, .value, .operand, .inference: return false
     }
   }
 
-  private var isOfType: Bool {
+  var isOfType: Bool {
     ["swift-type-", "swift-alias-", "swift-conformance-"].contains(where: finding.id.hasPrefix)
   }
 
@@ -115,13 +120,13 @@ struct AffectedUse {
 
   private func matchesAccess(_ access: CodeUse.Access) -> Bool {
     switch finding.id {
-    case "swift-property-became-optional": !access.contains(.assigned)
+    case "swift-property-became-optional": access.isDisjoint(with: [.assigned, .compared])
     case "swift-property-became-required": !access.isDisjoint(with: [.unwrapped, .assigned])
     default: true
     }
   }
 
-  private func matchesConstruction(of path: String, _ labels: [String?]) -> Bool {
+  private func matchesConstruction(of path: String, _ labels: [String?], _ use: CodeUse) -> Bool {
     if ["swift-enum-opened", "swift-enum-closed", "swift-raw-type-changed"].contains(finding.id) {
       return (path == place || path == owner) && labels.contains("rawValue")
     }
@@ -132,7 +137,7 @@ struct AffectedUse {
     case "swift-copy-initializer-removed": return false
     case "swift-required-property-added", "swift-property-default-removed": return !labels.contains(name)
     // It breaks without a value, and with an optional one.
-    case "swift-property-became-required": return true
+    case "swift-property-became-required": return isOptional(name, labels, use) ?? true
     case "swift-properties-reordered": return labels.count > 1
     case "swift-property-became-optional", "swift-property-deprecated": return false
     case _ where finding.id.hasPrefix("swift-property-"): return labels.contains(name)
@@ -144,14 +149,22 @@ struct AffectedUse {
   /// Returns whether a call is affected.
   ///
   /// - Parameter labels: The argument labels, or `nil` if the method is used as a function value.
-  private func matchesCall(_ labels: [String?]?) -> Bool {
+  private func matchesCall(_ labels: [String?]?, _ use: CodeUse) -> Bool {
     guard let labels else { return true }
     switch finding.id {
-    case "swift-required-parameter-added", "swift-parameter-became-required": return !labels.contains(detail)
+    case "swift-required-parameter-added": return !labels.contains(detail)
+    case "swift-parameter-became-required":
+      return !labels.contains(detail) || isOptional(detail, labels, use) == true
     case "swift-parameters-reordered": return labels.count > 1
     case _ where finding.id.contains("-parameter-"): return labels.contains(detail) || labels.contains(nil)
     default: return true
     }
+  }
+
+  /// Returns whether an argument may be nil, or `nil` if that isn't known or there is no such argument.
+  private func isOptional(_ label: String, _ labels: [String?], _ use: CodeUse) -> Bool? {
+    guard labels.count == use.arguments.count, let index = labels.firstIndex(of: label) else { return nil }
+    return use.arguments[index].isOptional
   }
 
   /// Returns whether a use with an unknown type is affected, by its name and the labels of a call.
@@ -159,7 +172,7 @@ struct AffectedUse {
     if isOfConstruction || finding.id == "swift-case-added" || place == name { return false }
     guard labels != nil else { return matchesAccess(use.access) }
     let isCalled = ["method", "parameter", "result", "case"].contains(where: finding.id.contains)
-    return (isCalled || finding.axis == .silent) && matchesCall(labels)
+    return (isCalled || finding.axis == .silent) && matchesCall(labels, use)
   }
 }
 
@@ -187,6 +200,15 @@ struct CodeUse: Hashable, Sendable {
     case call(String, labels: [String?]?)
     /// A member whose type isn't known.
     case member(String, labels: [String?]?)
+    /// A member that the app itself adds to a type of the module.
+    case extensionMember(of: String, String)
+    /// A variable that is passed, returned or assigned where a type of the module is expected.
+    case value(expected: String)
+    /// A variable next to an operator, which may compare it with an equal one.
+    case operand(isEquality: Bool)
+    /// Code whose types the compiler infers from a value: a key path without a root, or an implicit member that is
+    /// compared with one.
+    case inference
   }
 
   /// The access to a value.
@@ -194,6 +216,8 @@ struct CodeUse: Hashable, Sendable {
     let rawValue: Int
     static let assigned = Access(rawValue: 1)
     static let unwrapped = Access(rawValue: 2)
+    /// The value is compared by an equality, which accepts an optional as well.
+    static let compared = Access(rawValue: 4)
   }
 
   /// The name of an initializer without a type, as in `.init(name: "Rex")`.
@@ -204,4 +228,50 @@ struct CodeUse: Hashable, Sendable {
   var access: Access = []
   /// The argument labels of a call.
   var labels: [SwiftToken] = []
+  /// The arguments of a call, in the order of the labels in ``kind``.
+  var arguments: [Argument] = []
+  /// The module's type that the innermost extension around the use extends.
+  var scope: String?
+  /// Where the value before the dot comes from.
+  var origin = Origin.unknown
+  /// Whether the value only gives a variable its value, so that its type matters where the variable is used.
+  var isBound = false
+  /// Whether the name stands for a variable as well, as in `if let chip`.
+  var isShorthand = false
+  /// The first pattern of the switch over the value, if it's a literal.
+  var literalPattern: SwiftToken?
+
+  /// The uses that a value comes from, through variables and closures.
+  struct Origin: Hashable, Sendable {
+    /// The use that determines the type, if the type doesn't follow from the app's own declarations.
+    var use: Kind?
+    /// All uses that the compiler must understand to know the type, the last one first.
+    var all: [Kind] = []
+
+    static let unknown = Origin()
+
+    /// The origin of a member's value.
+    func followed(by use: Kind) -> Origin { Origin(use: use, all: Array(([use] + all).prefix(5))) }
+
+    /// The origin of a value that depends on this one, but whose type the app's own declarations say.
+    var indirect: Origin { Origin(all: all) }
+
+    /// The origin of a value with a declared type.
+    init(declared type: CodeType?) {
+      all = type?.modulePath.map { [.type($0)] } ?? []
+    }
+
+    init(use: Kind? = nil, all: [Kind] = []) {
+      self.use = use
+      self.all = all
+    }
+  }
+
+  /// An argument of a call.
+  struct Argument: Hashable, Sendable {
+    /// The label, or the first token of the value if it has none.
+    var token: SwiftToken
+    /// Whether the value can't be nil, or can: `nil` if that isn't known.
+    var isOptional: Bool?
+  }
 }

@@ -13,14 +13,19 @@ package struct AppCode: Sendable {
 
   /// Returns the findings with the lines that they affect.
   ///
-  /// - Parameter interface: The version that the app was written for.
-  func located(_ findings: [Finding], in interface: ModuleInterface) -> [Finding] {
+  /// - Parameters:
+  ///   - interface: The version that the app was written for.
+  ///   - other: The new version.
+  func located(_ findings: [Finding], in interface: ModuleInterface, changedTo other: ModuleInterface)
+    -> [Finding]
+  {
     let uses = uses(of: interface)
+    let versions = MemberVersions(old: ModuleMembers(interface), new: ModuleMembers(other))
     return findings.map { finding in
       guard let affected = AffectedUse(finding, in: interface) else { return finding }
       var finding = finding
       finding.callSites = uses.flatMap { file, uses in
-        Self.sites(uses.filter { affected.matches($0) }, in: file)
+        Self.sites(uses.compactMap { affected.place(of: $0, in: versions) }, in: file)
       }
       return finding
     }
@@ -34,13 +39,13 @@ package struct AppCode: Sendable {
     }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
   }
 
-  /// Returns one use for each line: the first certain one, or else the first.
-  private static func sites(_ uses: [CodeUse], in file: SwiftFile) -> [CallSite] {
+  /// Returns one place for each line: the first certain one, or else the first.
+  private static func sites(_ places: [AffectedPlace], in file: SwiftFile) -> [CallSite] {
     var sites: [CallSite] = []
-    for use in uses {
-      let position = file.position(of: use.token)
+    for place in places.sorted(by: { $0.token.offset < $1.token.offset }) {
+      let position = file.position(of: place.token)
       let site = CallSite(
-        position: position, text: file.text(ofLine: position.line), isCertain: use.isCertain)
+        position: position, text: file.text(ofLine: position.line), isCertain: place.isCertain)
       if let last = sites.last, last.position.line == position.line {
         if site.isCertain, !last.isCertain { sites[sites.count - 1] = site }
       } else {

@@ -5,6 +5,10 @@ struct AppDeclarations: Sendable {
   /// The names of type aliases and generic parameters. They include those of the standard library's types, which
   /// extensions use.
   private(set) var aliases: Set<String> = ["Element", "Key", "Output", "Success", "Value", "Wrapped"]
+  /// The parameters of generic types, by type.
+  private var parametersByType: [String: [String]] = [:]
+  /// The names of all parameters of generic types.
+  private(set) var parameters: Set<String> = []
   /// The names that more than one declaration gives a meaning.
   private var ambiguousAliases: Set<String> = []
   private var aliasedTypes: [String: CodeType] = [:]
@@ -36,14 +40,37 @@ struct AppDeclarations: Sendable {
     functions[owner, default: [:]][name] = result
   }
 
-  func property(_ name: String, of owner: CodeType) -> CodeType? { properties[owner]?[name] }
+  mutating func addParameters(_ names: [String], of type: String) {
+    parametersByType[type] = names
+    parameters.formUnion(names)
+  }
 
-  func function(_ name: String, of owner: CodeType) -> CodeType? { functions[owner]?[name] }
+  func property(_ name: String, of owner: CodeType) -> CodeType? {
+    properties[owner.declared]?[name].flatMap { seen($0, from: owner) }
+  }
 
-  func hasCase(_ name: String, of owner: CodeType) -> Bool { cases[owner]?[name] != nil }
+  func function(_ name: String, of owner: CodeType) -> CodeType? {
+    functions[owner.declared]?[name].flatMap { seen($0, from: owner) }
+  }
+
+  func hasCase(_ name: String, of owner: CodeType) -> Bool { cases[owner.declared]?[name] != nil }
 
   /// Returns the payload of an enum's case, which is a tuple if it has several values.
-  func payload(of name: String, in owner: CodeType) -> CodeType? { cases[owner]?[name] ?? nil }
+  func payload(of name: String, in owner: CodeType) -> CodeType? {
+    (cases[owner.declared]?[name] ?? nil).flatMap { seen($0, from: owner) }
+  }
+
+  /// The types of a type's properties.
+  func propertyTypes(of owner: CodeType) -> [CodeType] { properties[owner].map { Array($0.values) } ?? [] }
+
+  /// Returns the type of a member for values of a type whose parameters may be known.
+  private func seen(_ type: CodeType, from owner: CodeType) -> CodeType? {
+    guard case .generic(let name, let arguments) = owner else { return type.replacing([:]) }
+    let pairs = zip(parametersByType[name] ?? [], arguments).compactMap { name, type in
+      type.map { (name, $0) }
+    }
+    return type.replacing(Dictionary(pairs) { first, _ in first })
+  }
 
   /// Returns the type that an alias stands for, or `nil` if several declarations share its name.
   func aliasedType(_ name: String) -> CodeType? {
@@ -105,7 +132,7 @@ struct AppDeclarationReader {
     }
     depth += 1
     index += 1
-    owners.append((type, depth))
+    owners.append((type.declared, depth))
   }
 
   private mutating func property() {
@@ -190,7 +217,9 @@ extension AppDeclarations {
       let next = tokens[index + 1]
       if ["associatedtype", "typealias"].contains(tokens[index].text) { addAlias(next.text) }
       if SwiftKeywords.types.contains(tokens[index].text) || tokens[index].text == "func" {
-        for name in Self.genericParameters(in: tokens, at: index + 2) { addAlias(name) }
+        let parameters = Self.genericParameters(in: tokens, at: index + 2)
+        for name in parameters { addAlias(name) }
+        if tokens[index].text != "func", !parameters.isEmpty { addParameters(parameters, of: next.text) }
       }
       guard SwiftKeywords.types.contains(tokens[index].text), tokens[index].text != "extension",
         next.kind == .word, !SwiftKeywords.declarations.contains(next.text)

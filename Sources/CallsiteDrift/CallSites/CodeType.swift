@@ -7,11 +7,15 @@ indirect enum CodeType: Hashable, Sendable {
   case module(String)
   /// A type of the app, by its last name.
   case app(String)
+  /// A generic type of the app with its arguments, such as `LoadState<[Pet]>`.
+  case generic(String, [CodeType?])
+  /// A parameter of a generic type, in the type's own declarations.
+  case parameter(String)
   case optional(CodeType)
   /// An array, a set or an asynchronous sequence.
   case list(CodeType)
-  /// A dictionary with values of a type.
-  case map(CodeType)
+  /// A dictionary with values of a type, and keys of a type if that matters.
+  case map(CodeType?, key: CodeType? = nil)
   /// The runtime's page of a list.
   case page(CodeType)
   /// A tuple, such as an element of a dictionary.
@@ -57,6 +61,44 @@ indirect enum CodeType: Hashable, Sendable {
     }
   }
 
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The path of the module's type that the type is, or consists of.
+  var modulePath: String? {
+    switch self {
+    case .module(let path): path
+    case .optional(let inner), .list(let inner), .page(let inner), .meta(let inner): inner.modulePath
+    case .map(let value, let key): value?.modulePath ?? key?.modulePath
+    case .generic(_, let arguments): arguments.lazy.compactMap { $0?.modulePath }.first
+    case .app, .parameter, .tuple: nil
+    }
+  }
+
+  /// The type without the arguments of a generic one, by which declarations are found.
+  var declared: CodeType { if case .generic(let name, _) = self { .app(name) } else { self } }
+
+  /// Returns the type with parameters replaced, or `nil` if it contains nothing that is known.
+  func replacing(_ parameters: [String: CodeType]) -> CodeType? {
+    switch self {
+    case .parameter(let name): parameters[name]
+    case .optional(let inner): inner.replacing(parameters).map { .optional($0) }
+    case .list(let element): element.replacing(parameters).map { .list($0) }
+    case .page(let element): element.replacing(parameters).map { .page($0) }
+    case .meta(let type): type.replacing(parameters).map { .meta($0) }
+    case .map(let value, let key):
+      Self.known(value?.replacing(parameters), key?.replacing(parameters))
+    case .generic(let name, let arguments): .generic(name, arguments.map { $0?.replacing(parameters) })
+    case .tuple(let elements):
+      .tuple(elements.map { TupleElement(label: $0.label, type: $0.type?.replacing(parameters)) })
+    case .module, .app: self
+    }
+  }
+
+  /// A dictionary of which the type of the keys or the values is known.
+  static func known(_ value: CodeType?, _ key: CodeType?) -> CodeType? {
+    value == nil && key == nil ? nil : .map(value, key: key)
+  }
+
   /// The wrapped type of an optional, or the type itself.
   var unwrapped: CodeType {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
@@ -66,8 +108,8 @@ indirect enum CodeType: Hashable, Sendable {
   var element: CodeType? {
     switch unwrapped {
     case .list(let element), .page(let element): element
-    case .map(let value):
-      .tuple([TupleElement(label: "key"), TupleElement(label: "value", type: value)])
+    case .map(let value, let key):
+      .tuple([TupleElement(label: "key", type: key), TupleElement(label: "value", type: value)])
     default: nil
     }
   }
@@ -115,16 +157,17 @@ extension CodeNames {
   func member(_ name: String, of owner: CodeType) -> CodeMember {
     switch owner.unwrapped {
     case .module(let path): member(name, ofModuleType: path, owner)
-    case .app:
+    case .app, .generic:
       app.property(name, of: owner.unwrapped).map { .value($0, nil) }
         ?? .function(app.function(name, of: owner.unwrapped))
+    case .parameter: .value(nil, nil)
     case .list(let element):
       app.property(name, of: owner.unwrapped).map { .value($0, nil) }
         ?? app.function(name, of: owner.unwrapped).map { .function($0) }
         ?? listMember(name, owner.unwrapped, element)
     case .page(let element):
       name == "items" ? .value(.list(element), nil) : listMember(name, .list(element), element)
-    case .map(let value): mapMember(name, owner.unwrapped, value)
+    case .map(let value, _): mapMember(name, owner.unwrapped, value)
     case .tuple: .value(owner.tupleElement(name)?.type, nil)
     case .meta(let type): member(name, ofMeta: type)
     case .optional: .value(nil, nil)
@@ -155,7 +198,7 @@ extension CodeNames {
         return .type(nested, path: "\(path).\(name)")
       }
       if name == "allCases" { return .value(.list(type), nil) }
-    case .app(let outer):
+    case .app(let outer), .generic(let outer, _):
       if app.types.contains(name), outer != name { return .type(.app(name), path: nil) }
       // A case with a payload is called like a function.
       if app.hasCase(name, of: type) {
@@ -166,10 +209,12 @@ extension CodeNames {
     return app.property(name, of: type).map { .value($0, nil) } ?? .function(app.function(name, of: type))
   }
 
-  private func mapMember(_ name: String, _ map: CodeType, _ value: CodeType) -> CodeMember {
+  private func mapMember(_ name: String, _ map: CodeType, _ value: CodeType?) -> CodeMember {
     switch name {
-    case "values": .value(.list(value), nil)
-    case "mapValues", "compactMapValues", "removeValue", "updateValue": .listMethod(name, .list(value))
+    case "values": .value(value.map { .list($0) }, nil)
+    case "mapValues", "compactMapValues", "removeValue", "updateValue":
+      value.map { .listMethod(name, .list($0)) } ?? .value(nil, nil)
+    case "filter": .listMethod("filterEntries", map.element.map { .list($0) } ?? map)
     case "allSatisfy", "compactMap", "contains", "first", "flatMap", "forEach", "map", "max", "min", "sorted":
       map.element.map { .listMethod(name, .list($0)) } ?? .value(nil, nil)
     default: .value(nil, nil)
@@ -206,6 +251,8 @@ extension CodeType {
     case "removeFirst", "removeLast", "remove": return element
     case "removeValue", "updateValue": return .optional(element)
     case "mapValues", "compactMapValues": return transformed.map { .map($0.unwrapped) }
+    case "filterEntries":
+      return .map(element.tupleElement("value")?.type, key: element.tupleElement("key")?.type)
     case "enumerated":
       return .list(.tuple([TupleElement(label: "offset"), TupleElement(label: "element", type: element)]))
     case "filter", "sorted", "prefix", "suffix", "dropFirst", "dropLast", "reversed", "shuffled", "drop",

@@ -1,25 +1,43 @@
 // Calls, with their arguments and closures.
 extension CodeWalk {
   /// Reads the arguments and trailing closures of a call.
-  mutating func call(_ part: CodeMember) -> CodeMember {
+  ///
+  /// - Parameter expected: The type that the result should have.
+  mutating func call(_ part: CodeMember, expected: CodeType?) -> CodeMember {
     let callee = index > 0 ? file.tokens[index - 1] : file.tokens[index]
+    let value = origin
     switch part {
-    case .type(let type, _): return .value(construct(type, callee), nil)
-    case .methods(let methods): return .value(call(methods, callee), nil)
+    case .type(let type, _): return .value(construct(type, callee, expected: expected), nil)
+    case .methods(let methods): return .value(call(methods, callee, of: value), nil)
     case .function(let result):
       called(elements: [])
+      origin = value.indirect
       return .value(result, nil)
     case .listMethod(let method, let list):
+      let outer = elementOrigin
+      elementOrigin = value
       let transformed = called(elements: list.element.map { [$0] } ?? [], of: method)
+      elementOrigin = outer
+      origin =
+        Self.transformingMethods.contains(method)
+        ? CodeUse.Origin(use: origin.use, all: origin.all + value.all) : value
       return .value(list.result(of: method, transformed: transformed), nil)
     case .enumCase(let path, let entry):
       let payload = names.members.payload(of: entry)
       _ = arguments { _, _ in payload }
+      origin = .unknown
       return .value(.module(path), nil)
-    case .value(.meta(let type)?, _): return .value(construct(type, callee), nil)
+    case .value(.meta(let type)?, _): return .value(construct(type, callee, expected: expected), nil)
+    case .unknown("contains") where literalUses != nil:
+      contains(since: literalUses ?? useCount)
+      return .value(nil, nil)
     case .unknown(let name):
-      let labels = unknownCall()
-      note(.member(name, labels: labels), at: callee)
+      let outer = elementOrigin
+      elementOrigin = value.indirect
+      let labels = unknownCall(named: name)
+      elementOrigin = outer
+      noteCall(.member(name, labels: labels), at: callee, readArguments, of: value)
+      origin = .unknown
       return .value(nil, nil)
     case .value where callee.text == "zip" && isSign("("):
       var types: [CodeType?] = []
@@ -31,12 +49,29 @@ extension CodeWalk {
       guard types.contains(where: { $0 != nil }) else { return .value(nil, nil) }
       return .value(.list(.tuple(types.map { CodeType.TupleElement(type: $0) })), nil)
     case .value, .initializer:
-      _ = unknownCall()
+      _ = unknownCall(named: callee.text)
+      origin = .unknown
       return .value(nil, nil)
     }
   }
 
-  private mutating func construct(_ type: CodeType, _ callee: SwiftToken) -> CodeType? {
+  /// Reads the argument of `[.sold, .lost].contains(status)`, whose type the elements have.
+  private mutating func contains(since count: Int) {
+    var type: CodeType?
+    _ = arguments { _, _ in
+      nil
+    } each: {
+      type = type ?? $0
+    }
+    if case .module(let path)? = type?.unwrapped { resolveMembers(since: count, as: path) }
+  }
+
+  /// The methods of lists whose result is that of their closure.
+  private static let transformingMethods: Set<String> = [
+    "compactMap", "compactMapValues", "flatMap", "map", "mapValues", "reduce",
+  ]
+
+  private mutating func construct(_ type: CodeType, _ callee: SwiftToken, expected: CodeType?) -> CodeType? {
     guard case .module(let path) = type else {
       if case .app(let name) = type, ["Array", "ContiguousArray", "Set"].contains(name), isSign("(") {
         var first: CodeType?
@@ -47,22 +82,42 @@ extension CodeWalk {
         }
         return first?.element.map { .list($0) } ?? type
       }
+      if case .app("Task") = type, isSign("{") {
+        let result = closures([])
+        return .tuple([CodeType.TupleElement(label: "value", type: result)])
+      }
       // `ForEach(pets) { pet in … }` creates a value as well.
-      _ = unknownCall()
-      return type
+      var type = type
+      if let wanted = expected?.unwrapped, case .generic = wanted, wanted.declared == type { type = wanted }
+      let outer = elementOrigin
+      if case .generic(_, let arguments) = type, let argument = arguments.lazy.compactMap({ $0 }).first {
+        elementOrigin = CodeUse.Origin(declared: argument)
+        noteDependent(.inference, at: callee, on: elementOrigin)
+      }
+      let labels = unknownCall(of: type, named: callee.text)
+      elementOrigin = outer
+      origin = argumentOrigin
+      guard case .app("Dictionary") = type else { return type }
+      if expected == nil || labels.contains("uniquingKeysWith") {
+        noteDependent(.inference, at: callee, on: origin)
+      }
+      return labels.first == "grouping" ? firstArgument?.element.map { .map(.list($0)) } : type
     }
     let known = names.members.initializers[path] ?? [:]
-    labelTokens = []
+    (labelTokens, lastArguments) = ([], [])
     let labels = isSign("(") ? arguments { label, _ in label.flatMap { known[$0] } } : []
-    let tokens = labelTokens
+    let read = readArguments
     closures([])
-    note(.construction(path, labels: labels), at: callee, labels: tokens)
+    noteCall(.construction(path, labels: labels), at: callee, read, of: .unknown)
+    origin = .unknown
     return type
   }
 
-  private mutating func call(_ methods: [MethodInterface], _ callee: SwiftToken) -> CodeType? {
+  private mutating func call(
+    _ methods: [MethodInterface], _ callee: SwiftToken, of value: CodeUse.Origin
+  ) -> CodeType? {
     let interface = names.members.interface
-    labelTokens = []
+    (labelTokens, lastArguments) = ([], [])
     let labels =
       isSign("(")
       ? arguments { label, position in
@@ -72,10 +127,10 @@ extension CodeWalk {
           ?? parameters.filter { $0.label == nil }.dropFirst(position).first
         return parameter.flatMap { CodeType(interface.expanded($0.type), in: interface) }
       } : []
-    let tokens = labelTokens
+    let read = readArguments
     closures([])
     guard let method = methods.first(where: { $0.takes(labels) }) ?? methods.first else { return nil }
-    note(.call(method.path, labels: labels), at: callee, labels: tokens)
+    noteCall(.call(method.path, labels: labels), at: callee, read, of: value)
     return CodeType(method.result, in: interface)
   }
 
@@ -107,28 +162,57 @@ extension CodeWalk {
 
   /// Reads a call of an unknown function. The closures of `ForEach(pets) { pet in … }` and
   /// `.sheet(item: $pet) { pet in … }` receive the elements or the value of the first argument.
-  private mutating func unknownCall() -> [String?] {
+  ///
+  /// - Parameters:
+  ///   - type: The app's type that is created. Arguments have the types of its properties.
+  ///   - name: The name of the function or the type.
+  private mutating func unknownCall(of type: CodeType? = nil, named name: String) -> [String?] {
+    // `Column<Pet>` takes key paths and closures of pets.
     var element: CodeType?
+    if case .generic(_, let arguments)? = type { element = arguments.lazy.compactMap { $0 }.first }
     var labels: [String?] = []
+    (labelTokens, lastArguments) = ([], [])
+    let outerOrigin = elementOrigin
+    defer { elementOrigin = outerOrigin }
+    var read = Arguments()
     if isSign("(") {
       let outer = keyPathRoot
-      labels = arguments { _, _ in
-        nil
+      if let element { keyPathRoot = element }
+      let names = names
+      labels = arguments { label, _ in
+        guard let type, let label else { return nil }
+        return names.app.property(label, of: type)
       } each: { type in
         guard element == nil else { return }
         switch type {
-        case .meta(let type)?: element = type
+        case .meta(let type)?: element = Self.groupFunctions.contains(name) ? .list(type) : type
+        case let type? where name == "onChange": element = type
         case let type?: element = type.element ?? type.optionalContent
         case nil: break
         }
       } then: { walk in
+        guard let element, walk.keyPathRoot != element else { return }
+        walk.elementOrigin = walk.origin
         walk.keyPathRoot = element
       }
       keyPathRoot = outer
+      read = readArguments
     }
+    let first = firstArgument
+    defer { firstArgument = first }
+    let outer = keyPathRoot
+    // The columns of a table have key paths of its rows.
+    if name == "Table" { keyPathRoot = element }
     _ = closures(element.map { [$0] } ?? [])
+    keyPathRoot = outer
+    (labelTokens, lastArguments) = (read.labels, read.all)
     return labels
   }
+
+  /// The functions whose closure receives a group of results.
+  private static let groupFunctions: Set<String> = [
+    "withTaskGroup", "withThrowingTaskGroup",
+  ]
 
   /// Reads trailing closures.
   @discardableResult
@@ -161,7 +245,13 @@ extension CodeWalk {
     defer { isCondition = outer }
     var labels: [String?] = []
     var tokens: [SwiftToken] = []
-    defer { labelTokens = tokens }
+    var all: [CodeUse.Argument] = []
+    var origins: [CodeUse.Kind] = []
+    var first: CodeType?
+    defer {
+      (labelTokens, lastArguments, firstArgument) = (tokens, all, first)
+      argumentOrigin = CodeUse.Origin(all: Array(origins.prefix(5)))
+    }
     var unlabelled = 0
     while let token, !isSign(end), !isSign("}") {
       let before = index
@@ -178,7 +268,12 @@ extension CodeWalk {
       let type = expected(label, unlabelled)
       labels.append(label)
       if label == nil { unlabelled += 1 }
-      each(isSign("{") ? closure(elements) : items(until: [",", end], expected: type))
+      let isLiteral = self.token?.kind == .literal
+      let value = isSign("{") ? closure(elements) : items(until: [",", end], expected: type)
+      origins += origin.all
+      all.append(CodeUse.Argument(token: token, isOptional: isLiteral ? false : value.map(\.isOptional)))
+      if all.count == 1 { first = value }
+      each(value)
       then(&self)
       if index == before { index += 1 }
     }
@@ -191,13 +286,13 @@ extension CodeWalk {
   /// - Returns: The type that it returns, if it's a single expression.
   mutating func closure(_ elements: [CodeType]) -> CodeType? {
     index += 1
-    scopes.append([:])
-    defer { scopes.removeLast() }
+    openScope()
+    defer { closeScope() }
     let outer = (isCondition, subjects)
     (isCondition, subjects) = (false, [])
     defer { (isCondition, subjects) = outer }
-    for (number, element) in elements.enumerated() { bind("$\(number)", element) }
-    if elements.count == 1 { bind("$1", elements[0]) }
+    for (number, element) in elements.enumerated() { bind("$\(number)", element, from: elementOrigin) }
+    if elements.count == 1 { bind("$1", elements[0], from: elementOrigin) }
     if let end = headEnd { head(until: end, elements) }
     let result = items(until: ["}"])
     if isSign("}") { index += 1 }
@@ -236,7 +331,9 @@ extension CodeWalk {
           index += 1
           type = annotation()
         }
-        bind(token.text.hasPrefix("$") ? String(token.text.dropFirst()) : token.text, type)
+        bind(
+          token.text.hasPrefix("$") ? String(token.text.dropFirst()) : token.text, type,
+          from: elements.isEmpty || isSign(":", -1) ? .unknown : elementOrigin)
         position += 1
       }
     }

@@ -8,10 +8,11 @@ extension CodeWalk {
     var type = chain(expected: expected)
     while let token {
       if isSign("??") {
-        mark(.unwrapped, since: max(0, useCount - 1))
         index += 1
         skipPrefixes()
+        let first = origin
         let other = chain(expected: type?.unwrapped ?? expected)
+        origin = CodeUse.Origin(use: first.use, all: first.all + origin.all)
         type = type?.unwrapped ?? other?.unwrapped
       } else if token.kind == .word, token.text == "as" {
         index += 1
@@ -45,10 +46,13 @@ extension CodeWalk {
   private mutating func chain(expected: CodeType?) -> CodeType? {
     guard let token else { return nil }
     let start = index
+    origin = .unknown
+    literalUses = nil
     var part: CodeMember
     switch token.text {
     case _ where token.kind == .literal:
       index += 1
+      while isSign("("), self.token?.startsLine == false, self.token?.isSpaced == false { interpolation() }
       part = .value(nil, nil)
     case ".": part = implicit(expected)
     case "(": part = .value(group(expected), nil)
@@ -61,7 +65,23 @@ extension CodeWalk {
     }
     if index == start { return nil }
     while let next = suffix(part, expected: expected) { part = next }
+    if index == start + 1, origin.use != nil, variable(token.text) != nil,
+      case .module(let path)? = expected?.unwrapped
+    {
+      noteDependent(.value(expected: path), at: token, on: origin)
+    }
+    if index == start + 1, origin.use != nil, variable(token.text) != nil, let next = self.token {
+      if ["<", ">", "<=", ">=", "+", "-", "*", "/", "%", "==", "!="].contains(next.text), next.kind == .sign {
+        noteDependent(.operand(isEquality: next.text == "==" || next.text == "!="), at: token, on: origin)
+      }
+    }
     return type(of: part)
+  }
+
+  /// Reads the parentheses of an interpolation, which follow the string literal.
+  private mutating func interpolation() {
+    _ = arguments { _, _ in nil }
+    origin = .unknown
   }
 
   /// Returns the meaning of the first word.
@@ -70,19 +90,25 @@ extension CodeWalk {
     index += 1
     if token.text == "self" { return .value(owners.last, nil) }
     if token.text == "Self" { return owners.last.map { .type($0, path: nil) } ?? .value(nil, nil) }
-    if let type = variable(token.text) { return .value(type, nil) }
+    if let type = variable(token.text) {
+      origin = origin(ofVariable: token.text)
+      return .value(type, nil)
+    }
     for owner in owners.reversed() {
       let member = names.member(token.text, of: owner)
       switch member {
       case .value(let type, let use) where use != nil || type != nil:
-        if let use { note(use, at: token) }
+        if let use { note(use, at: token, of: .unknown) } else { origin = CodeUse.Origin(declared: type) }
         return member
       case .methods, .function(.some): return member
       case .listMethod where CodeNames.implicitListMethods.contains(token.text): return member
       default: break
       }
     }
-    if let type = names.app.property(token.text, of: AppDeclarations.top) { return .value(type, nil) }
+    if let type = names.app.property(token.text, of: AppDeclarations.top) {
+      origin = CodeUse.Origin(declared: type)
+      return .value(type, nil)
+    }
     if let result = names.app.function(token.text, of: AppDeclarations.top) { return .function(result) }
     return typeName(token)
   }
@@ -98,8 +124,9 @@ extension CodeWalk {
     var path = NamePath(names: names, isModuleVisible: isModuleVisible, scope: owners.last)
     path.add(token.text)
     if let known = path.modulePath { note(.type(known), at: token) }
-    let isDeclared = path.modulePath != nil || names.app.types.contains(token.text)
-    if !isDeclared, isSign("<"), self.token?.isSpaced == false, token.text.first?.isUppercase == true {
+    if path.modulePath == nil, isSign("<"), self.token?.isSpaced == false,
+      token.text.first?.isUppercase == true
+    {
       index -= 1
       return annotation().map { .type($0, path: nil) } ?? .value(nil, nil)
     }
@@ -116,22 +143,22 @@ extension CodeWalk {
       index += 2
       return dotted(name, of: part)
     case "?" where !token.isSpaced, "!" where !token.isSpaced:
-      mark(.unwrapped, since: max(0, useCount - 1))
+      markUnwrapped()
       index += 1
       if case .value(let type, let use) = part { return .value(type?.unwrapped, use) }
       return part
     case "(" where !token.startsLine:
       if token.isSpaced, case .value = part { return nil }
-      return call(part)
+      return call(part, expected: expected)
     case "[" where !token.startsLine && !token.isSpaced:
       let type = type(of: part)?.unwrapped
       _ = arguments { _, _ in nil }
       switch type {
       case .list(let element)?, .page(let element)?: return .value(element, nil)
-      case .map(let value)?: return .value(.optional(value), nil)
+      case .map(let value, _)?: return .value(value.map { .optional($0) }, nil)
       default: return .value(nil, nil)
       }
-    case "{" where !isCondition && !token.startsLine: return call(part)
+    case "{" where !isCondition && !token.startsLine: return call(part, expected: expected)
     default: return nil
     }
   }
@@ -139,26 +166,51 @@ extension CodeWalk {
   private mutating func dotted(_ name: SwiftToken, of part: CodeMember) -> CodeMember {
     if case .type(let type, _) = part { return found(names.member(name.text, of: .meta(type)), name) }
     let owner = type(of: part)
+    if name.text == "self", case .tuple(let elements)? = owner {
+      let instances = elements.map {
+        CodeType.TupleElement(label: $0.label, type: $0.type?.instance ?? $0.type)
+      }
+      return .value(.meta(.tuple(instances)), nil)
+    }
     guard let owner, !owner.isTuple(without: name.text) else {
       if name.kind == .word, name.text != "self", !isSign("("), !isSign("{") || isCondition {
-        note(.member(name.text, labels: nil), at: name)
+        note(.member(name.text, labels: nil), at: name, of: origin)
+        origin = origin.indirect
         markAssignment()
       }
       return .unknown(name.text)
     }
-    return found(names.member(name.text, of: owner), name)
+    let member = names.member(name.text, of: owner)
+    if origin.use != nil { noteExtension(name, of: owner, member) }
+    return found(member, name)
+  }
+
+  /// Records the use of a member that the app adds to a type of the module.
+  private mutating func noteExtension(_ name: SwiftToken, of owner: CodeType, _ member: CodeMember) {
+    guard case .module(let path) = owner.instance ?? owner.unwrapped else { return }
+    switch member {
+    case .value(_, nil) where names.app.property(name.text, of: .module(path)) != nil,
+      .function(.some):
+      noteDependent(.extensionMember(of: path, name.text), at: name, on: origin)
+    default: break
+    }
   }
 
   /// Records the use of a member that isn't called. Calls are recorded with their arguments.
   private mutating func found(_ member: CodeMember, _ name: SwiftToken) -> CodeMember {
     switch member {
     case .value(_, let use?):
-      note(use, at: name)
+      note(use, at: name, of: origin)
       markAssignment()
     case .type(_, let path?): note(.type(path), at: name)
     case .enumCase(let path, _): note(.enumCase(of: path, name.text), at: name)
     case .methods(let methods) where !isSign("("):
-      if let path = methods.first?.path { note(.call(path, labels: nil), at: name) }
+      if let path = methods.first?.path { note(.call(path, labels: nil), at: name, of: origin) }
+    case .value(let type, nil):
+      origin = CodeUse.Origin(all: CodeUse.Origin(declared: type).all + origin.all)
+    case .function: origin = origin.indirect
+    case .listMethod(let method, _):
+      if method == "map" || method == "flatMap" { markUnwrapped() }
     default: break
     }
     return member
@@ -180,7 +232,9 @@ extension CodeWalk {
       return .unknown(name.text == "init" ? CodeUse.implicitInitializer : name.text)
     }
     if name.text == "init" { return .type(type, path: nil) }
-    return found(names.member(name.text, of: .meta(type)), name)
+    let member = names.member(name.text, of: .meta(type))
+    noteExtension(name, of: type, member)
+    return found(member, name)
   }
 
   private mutating func group(_ expected: CodeType?) -> CodeType? {
@@ -200,23 +254,44 @@ extension CodeWalk {
 
   /// Reads an array or dictionary literal or type, such as `[a, b]`, `[Pet]()` or `["a": pet]`.
   private mutating func literal(_ expected: CodeType?) -> CodeType? {
-    var element = expected?.unwrapped.element
-    if case .map(let value)? = expected?.unwrapped { element = value }
+    if case .map(let value, let key)? = expected?.unwrapped { return dictionary(value, key) }
+    let element = expected?.unwrapped.element
     var types: [CodeType?] = []
+    let count = useCount
     _ = arguments { _, _ in
       element
     } each: {
       types.append($0)
     }
+    literalUses = count
     guard let first = types.first ?? nil else { return element.map { .list($0) } }
     if case .meta(let type) = first { return .meta(.list(type)) }
     return .list(first)
   }
 
+  /// Reads a dictionary literal with keys and values of known types.
+  private mutating func dictionary(_ value: CodeType?, _ key: CodeType?) -> CodeType? {
+    index += 1
+    while token != nil, !isSign("]"), !isSign("}"), !isSign(")") {
+      let before = index
+      _ = items(until: [":", ",", "]"], expected: key)
+      if isSign(":") {
+        index += 1
+        _ = items(until: [",", "]"], expected: value)
+      }
+      if isSign(",") || index == before { index += 1 }
+    }
+    if isSign("]") { index += 1 }
+    return .map(value, key: key)
+  }
+
   /// Reads a key path, such as `\Pet.name` or `\.name`.
   private mutating func keyPath(_ expected: CodeType?) -> CodeType? {
+    let start = file.tokens[index]
     index += 1
     var type: CodeType? = keyPathRoot
+    origin = elementOrigin
+    if isSign(".") { noteDependent(.inference, at: start, on: origin) }
     if token?.kind == .word {
       let part = token.flatMap { first($0) }
       if case .type(let root, _)? = part { type = root }

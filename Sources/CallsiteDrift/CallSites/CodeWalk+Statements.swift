@@ -48,10 +48,20 @@ extension CodeWalk {
     guard isSign("{") else { return }
     var owner = path.type ?? .app(file.tokens[start].text)
     if case .list? = extended { owner = extended ?? owner }
+    let conforms = file.tokens[start..<index].contains { Self.synthesizedProtocols.contains($0.text) }
     owners.append(owner)
     block()
     owners.removeLast()
+    if conforms, case .app = owner {
+      // Synthesized members need the types of all properties.
+      let types = Set(names.app.propertyTypes(of: owner).compactMap(\.modulePath)).sorted()
+      noteDependent(.inference, at: file.tokens[start], on: CodeUse.Origin(all: types.map { .type($0) }))
+    }
   }
+
+  private static let synthesizedProtocols: Set<String> = [
+    "Codable", "Decodable", "Encodable", "Equatable", "Hashable",
+  ]
 
   private mutating func function() {
     index += 1
@@ -73,7 +83,7 @@ extension CodeWalk {
         index += 1
       }
     }
-    if isSign("{") { block(expected: result) } else { pending = [:] }
+    if isSign("{") { body(returning: result) } else { pending = Scope() }
   }
 
   /// Whether another member of a protocol or type starts here.
@@ -109,7 +119,7 @@ extension CodeWalk {
     }
     index += 1
     let type = annotation()
-    if let name { pending.updateValue(type, forKey: name) }
+    if let name { pending.bind(name, type, from: CodeUse.Origin(declared: type)) }
     while token != nil, !isSign(","), !isSign(")") {
       if isSign("=") { index += 1 }
       _ = items(until: [",", ")"], expected: type)
@@ -136,25 +146,51 @@ extension CodeWalk {
       return pattern()
     }
     var type = isSign(":") ? annotated() : nil
+    var source = CodeUse.Origin(declared: type)
     let isInitialized = isSign("=")
     if isSign("=") {
       index += 1
       let count = useCount
       let value = value(expected: type)
+      if type == nil {
+        source = origin
+        if endsStatement { markBound(since: count) }
+      }
       type = type ?? value
       if isUnwrapping { mark(.unwrapped, since: count) }
     } else if isUnwrapping, let name = bound.first {
-      type = variable(name) ?? member(ofSelf: name)
+      (type, source) = unwrapped(name, at: file.tokens[index - 1])
     } else if type == nil, bound.count == 1 {
       // The type follows from an attribute, as in `@Environment(Model.self) var model`.
       type = member(ofSelf: bound[0])
     }
     if isUnwrapping { type = type?.unwrapped }
     for (position, name) in bound.enumerated() {
-      bind(name, bound.count == 1 ? type : type?.tupleElement(at: position))
+      bind(name, bound.count == 1 ? type : type?.tupleElement(at: position), from: source)
     }
     // A computed property.
-    if !isUnwrapping, bound.count == 1, isSign("{"), !isInitialized { block(expected: type) }
+    if !isUnwrapping, bound.count == 1, isSign("{"), !isInitialized { body(returning: type) }
+  }
+
+  /// Returns the type and the origin of the value in `if let name`, which is a variable or a property of `self`.
+  private mutating func unwrapped(_ name: String, at token: SwiftToken) -> (CodeType?, CodeUse.Origin) {
+    if let type = variable(name) { return (type, origin(ofVariable: name)) }
+    for owner in owners.reversed() {
+      guard case .value(let type, let use?) = names.member(name, of: owner) else { continue }
+      note(use, at: token, of: .unknown)
+      mark(.unwrapped, since: useCount - 1)
+      markBound(since: useCount - 1)
+      markShorthand()
+      return (type, origin)
+    }
+    let type = member(ofSelf: name)
+    return (type, CodeUse.Origin(declared: type))
+  }
+
+  /// Whether the value before the current token isn't part of a larger expression.
+  private var endsStatement: Bool {
+    guard let token else { return true }
+    return token.startsLine || [",", "else", "{", "}", ";"].contains(token.text)
   }
 
   private mutating func annotated() -> CodeType? {
@@ -177,7 +213,7 @@ extension CodeWalk {
     index += 1
     let outer = isCondition
     isCondition = true
-    if opensBody { scopes.append([:]) }
+    if opensBody { openScope() }
     while token != nil, !isSign("}") {
       _ = items(until: ["{"])
       guard isSign("{") else { break }
@@ -186,14 +222,14 @@ extension CodeWalk {
       break
     }
     isCondition = outer
-    if opensBody { scopes.removeLast() }
+    if opensBody { closeScope() }
   }
 
   private mutating func loop() {
     index += 1
     let outer = isCondition
     isCondition = true
-    scopes.append([:])
+    openScope()
     var bound: [String] = []
     while let token, token.text != "in", !isSign("{") {
       if token.kind == .word, !["try", "await", "case", "let", "var"].contains(token.text) {
@@ -204,12 +240,14 @@ extension CodeWalk {
     if isWord("in") { index += 1 }
     let elements = value(expected: nil)
     for (position, name) in bound.enumerated() {
-      bind(name, bound.count == 1 ? elements?.element : elements?.element?.tupleElement(at: position))
+      bind(
+        name, bound.count == 1 ? elements?.element : elements?.element?.tupleElement(at: position),
+        from: origin)
     }
     _ = items(until: ["{"])
     isCondition = outer
     block()
-    scopes.removeLast()
+    closeScope()
   }
 
   private mutating func switchStatement() {
@@ -217,9 +255,11 @@ extension CodeWalk {
     index += 1
     let outer = isCondition
     isCondition = true
+    let count = useCount
     let subject = items(until: ["{"])
     isCondition = outer
     let start = index
+    if isWord("case", 1), token(2)?.kind == .literal, useCount > count { markSwitch(token(2)) }
     subjects.append(subject?.unwrapped)
     block()
     subjects.removeLast()
@@ -283,8 +323,8 @@ extension CodeWalk {
     if case .module(let path)? = subject, let entry = names.members.cases[path]?[name.text] {
       note(.enumCase(of: path, name.text), at: name)
       payload = names.members.payload(of: entry)
-    } else if case .app? = subject {
-      payload = subject.flatMap { names.app.payload(of: name.text, in: $0) }
+    } else if let subject, case .app = subject.declared {
+      payload = names.app.payload(of: name.text, in: subject)
     } else if subject == nil {
       note(.member(name.text, labels: nil), at: name)
     }

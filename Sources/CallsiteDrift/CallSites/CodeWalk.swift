@@ -12,12 +12,26 @@ struct CodeWalk {
   private(set) var uses: [CodeUse] = []
   /// The labels of the last arguments.
   var labelTokens: [SwiftToken] = []
+  /// The last arguments.
+  var lastArguments: [CodeUse.Argument] = []
   var index: Int
-  var scopes: [[String: CodeType?]] = [[:]]
+  private var scopes: [Scope] = [Scope()]
+  /// The use that the last value comes from.
+  var origin = CodeUse.Origin.unknown
+  /// The type of the first of the last arguments.
+  var firstArgument: CodeType?
+  /// The uses that the last arguments come from.
+  var argumentOrigin = CodeUse.Origin.unknown
+  /// The number of uses before the array literal that the last value is.
+  var literalUses: Int?
+  /// The use that the elements come from that the closures of the current call receive.
+  var elementOrigin = CodeUse.Origin.unknown
+  /// The types that the enclosing functions return.
+  private var results: [CodeType?] = []
   /// The enclosing types of the current token.
   var owners: [CodeType]
   /// The variables at the start of the next body.
-  var pending: [String: CodeType?] = [:]
+  var pending = Scope()
   /// Whether a brace starts a body and not a closure, as in conditions.
   var isCondition = false
   /// The subjects of the enclosing switches.
@@ -36,6 +50,21 @@ struct CodeWalk {
     self.index = index
     isModuleVisible = names.isVisible(in: file)
     owners = owner.map { [$0] } ?? []
+  }
+
+  /// Variables with their types, and the uses that they come from.
+  struct Scope {
+    private var types: [String: CodeType?] = [:]
+    private var origins: [String: CodeUse.Origin] = [:]
+
+    func type(of name: String) -> CodeType?? { types[name] }
+
+    func origin(of name: String) -> CodeUse.Origin { origins[name] ?? .unknown }
+
+    mutating func bind(_ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown) {
+      types.updateValue(type, forKey: name)
+      origins[name] = origin
+    }
   }
 
   static func uses(in file: SwiftFile, names: CodeNames) -> [CodeUse] {
@@ -65,14 +94,85 @@ struct CodeWalk {
   }
 
   mutating func note(_ kind: CodeUse.Kind, at token: SwiftToken, labels: [SwiftToken] = []) {
-    uses.append(CodeUse(kind: kind, token: token, labels: labels))
+    uses.append(CodeUse(kind: kind, token: token, labels: labels, scope: scope))
   }
+
+  private var scope: String? { if case .module(let path)? = owners.last { path } else { nil } }
+
+  /// Records the use of a value's member.
+  ///
+  /// - Parameter value: The use that the value comes from.
+  mutating func note(_ kind: CodeUse.Kind, at token: SwiftToken, of value: CodeUse.Origin) {
+    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value))
+    origin = value.followed(by: kind)
+  }
+
+  /// Records code that depends on where a value comes from, without a change of the current value.
+  mutating func noteDependent(_ kind: CodeUse.Kind, at token: SwiftToken, on value: CodeUse.Origin) {
+    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value))
+  }
+
+  /// Records a call with its last arguments.
+  mutating func noteCall(
+    _ kind: CodeUse.Kind, at token: SwiftToken, _ arguments: Arguments, of value: CodeUse.Origin
+  ) {
+    uses.append(
+      CodeUse(
+        kind: kind, token: token, labels: arguments.labels, arguments: arguments.all, scope: scope,
+        origin: value))
+    origin = value.followed(by: kind)
+  }
+
+  /// The tokens of a call's arguments.
+  struct Arguments {
+    var labels: [SwiftToken] = []
+    var all: [CodeUse.Argument] = []
+  }
+
+  var readArguments: Arguments { Arguments(labels: labelTokens, all: lastArguments) }
 
   /// Adds an access to the uses since an index in the list.
   mutating func mark(_ access: CodeUse.Access, since count: Int) {
     guard let last = uses.indices.last, last >= count else { return }
     uses[last].access.insert(access)
   }
+
+  /// Marks the last of the uses since an index as a value that a variable only takes over.
+  mutating func markBound(since count: Int) {
+    guard let last = uses.indices.last, last >= count, uses[last].kind == origin.use else { return }
+    uses[last].isBound = true
+  }
+
+  /// Adds an access to the last use if its value is the last one read.
+  mutating func markLast(_ access: CodeUse.Access) {
+    guard let last = uses.last, last.kind == origin.use else { return }
+    mark(access, since: useCount - 1)
+  }
+
+  /// Marks the use before the current sign, which only optionals can have.
+  mutating func markUnwrapped() {
+    guard let last = uses.last, index > 0, last.token == file.tokens[index - 1] || last.kind == origin.use
+    else {
+      return
+    }
+    mark(.unwrapped, since: useCount - 1)
+  }
+
+  /// Gives the uses since an index that are implicit members of an unknown type the type of the module's enum.
+  mutating func resolveMembers(since count: Int, as path: String) {
+    for index in uses.indices.dropFirst(count) {
+      guard case .member(let name, nil) = uses[index].kind, names.members.cases[path]?[name] != nil else {
+        continue
+      }
+      uses[index].kind = .enumCase(of: path, name)
+    }
+  }
+
+  /// Marks the last use as one whose name also names a variable.
+  mutating func markShorthand() { uses[uses.count - 1].isShorthand = true }
+
+  /// Marks the last use as the subject of a switch over literals.
+  mutating func markSwitch(_ pattern: SwiftToken?) { uses[uses.count - 1].literalPattern = pattern }
 
   var useCount: Int { uses.count }
 
@@ -81,14 +181,26 @@ struct CodeWalk {
   func variable(_ name: String) -> CodeType?? {
     let name =
       name.hasPrefix("$") && name.dropFirst().first?.isNumber == false ? String(name.dropFirst()) : name
-    if let type = pending[name] { return type }
-    for scope in scopes.reversed() { if let type = scope[name] { return type } }
+    if let type = pending.type(of: name) { return type }
+    for scope in scopes.reversed() { if let type = scope.type(of: name) { return type } }
     return nil
   }
 
-  mutating func bind(_ name: String, _ type: CodeType?) {
-    scopes[scopes.count - 1].updateValue(type, forKey: name)
+  /// Returns the use that a variable comes from.
+  func origin(ofVariable name: String) -> CodeUse.Origin {
+    let name =
+      name.hasPrefix("$") && name.dropFirst().first?.isNumber == false ? String(name.dropFirst()) : name
+    if pending.type(of: name) != nil { return pending.origin(of: name) }
+    return scopes.last { $0.type(of: name) != nil }?.origin(of: name) ?? .unknown
   }
+
+  mutating func bind(_ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown) {
+    scopes[scopes.count - 1].bind(name, type, from: origin)
+  }
+
+  mutating func openScope(_ scope: Scope = Scope()) { scopes.append(scope) }
+
+  mutating func closeScope() { scopes.removeLast() }
 
   // MARK: Structure
 
@@ -105,6 +217,7 @@ struct CodeWalk {
       if depth > Self.maximumDepth {
         index += 1
       } else if startsExpression {
+        if isWord("return") { expected = results.last ?? nil }
         result = value(expected: expected)
         count += 1
       } else {
@@ -129,7 +242,12 @@ struct CodeWalk {
     case "{": block()
     case "@": attribute()
     case "==", "!=", "~=", "=", "+=", "??", "?", ":":
+      let isComparison = token.text == "==" || token.text == "!="
       index += 1
+      if isComparison { markLast(.compared) }
+      if isComparison, isSign(".") {
+        noteDependent(.inference, at: token, on: origin)
+      }
       return left?.unwrapped
     default: index += 1
     }
@@ -147,14 +265,21 @@ struct CodeWalk {
   mutating func block(expected: CodeType? = nil) {
     guard isSign("{") else { return }
     index += 1
-    scopes.append(pending)
-    pending = [:]
+    openScope(pending)
+    pending = Scope()
     let outer = isCondition
     isCondition = false
     _ = items(until: ["}"], expected: expected)
     isCondition = outer
-    scopes.removeLast()
+    closeScope()
     index += 1
+  }
+
+  /// Reads the body of a function or a computed property.
+  mutating func body(returning result: CodeType?) {
+    results.append(result)
+    block(expected: result)
+    results.removeLast()
   }
 
   /// Reads a type annotation.
@@ -163,7 +288,7 @@ struct CodeWalk {
     let type = reader.read()
     index = max(reader.index, index)
     for (path, token) in reader.named { note(.type(path), at: token) }
-    return type
+    return type?.replacing([:])
   }
 
   private var startsExpression: Bool {

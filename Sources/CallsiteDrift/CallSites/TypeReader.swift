@@ -79,10 +79,11 @@ struct TypeReader {
 
   private mutating func collection(_ depth: Int) -> CodeType? {
     index += 1
-    var type = read(depth: depth + 1).map { CodeType.list($0) }
+    let element = read(depth: depth + 1)
+    var type = element.map { CodeType.list($0) }
     if isSign(":") {
       index += 1
-      type = read(depth: depth + 1).map { .map($0) }
+      type = .known(read(depth: depth + 1), element)
     }
     if isSign("]") { index += 1 }
     return type
@@ -121,14 +122,15 @@ struct TypeReader {
       guard isSign("."), index + 1 < file.tokens.count, file.tokens[index + 1].kind == .word else { break }
       index += 1
     }
-    let isDeclared = path.modulePath != nil || names.app.types.contains(file.tokens[index - 1].text)
-    guard isSign("<"), let arguments = arguments(depth), !isDeclared else { return path.type }
-    return arguments
+    let name = file.tokens[index - 1].text
+    if path.type == nil, names.app.parameters.contains(name) { return .parameter(name) }
+    guard isSign("<"), let arguments = arguments(depth) else { return path.type }
+    if names.app.types.contains(name) { return .generic(name, arguments) }
+    return path.modulePath == nil ? standard(name, arguments) : path.type
   }
 
-  /// Reads generic arguments. `Array<Pet>` and `Set<Pet>` are lists, and `Binding<Pet>` is a `Pet`.
-  private mutating func arguments(_ depth: Int) -> CodeType? {
-    let name = file.tokens[index - 1].text
+  /// Reads generic arguments.
+  private mutating func arguments(_ depth: Int) -> [CodeType?]? {
     index += 1
     var types: [CodeType?] = []
     while let token, !isSign(">") {
@@ -138,10 +140,16 @@ struct TypeReader {
       if token.text == "{" || token.text == ";" { return nil }
     }
     index += 1
+    return types
+  }
+
+  /// Returns the type of another module with its arguments. `Array<Pet>` and `Set<Pet>` are lists, and `Binding<Pet>` is
+  /// a `Pet`.
+  private func standard(_ name: String, _ types: [CodeType?]) -> CodeType? {
+    if name == "Dictionary", types.count == 2 { return .known(types[1], types[0]) }
     guard let type = types.last ?? nil else { return nil }
     return switch name {
     case "Array", "Set", "ContiguousArray", "AsyncStream", "AsyncThrowingStream", "ArraySlice": .list(type)
-    case "Dictionary": .map(type)
     case "Optional": .optional(type)
     case "ResultPage": .page(type)
     case "ItemSequence", "EventStream", "JSONStream": .list(type)

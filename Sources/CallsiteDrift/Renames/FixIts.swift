@@ -123,8 +123,14 @@ package struct FixIts: Sendable {
         return replacement(of: use.token, CodeRename(old: type.old, new: type.new), in: file)
       }
       return replacement(of: use.token, code, in: file)
+    case .property where use.isShorthand:
+      // `if let chip` becomes `if let chip = tag`, because the variable keeps its name.
+      return replacement(of: use.token, code, in: file).map {
+        Edit(
+          offset: $0.offset, length: $0.length, text: "\(SwiftIdentifier(use.token.text).code) = \($0.text)")
+      }
     case .property, .enumCase, .importing: return replacement(of: use.token, code, in: file)
-    case .exhaustiveSwitch: return []
+    case .exhaustiveSwitch, .extensionMember, .value, .operand, .inference: return []
     }
   }
 

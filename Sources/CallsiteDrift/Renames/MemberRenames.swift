@@ -15,12 +15,21 @@ struct MemberRenames {
   /// Returns the renamed properties of a struct.
   ///
   /// - Parameter owner: The path of the struct.
-  func members(_ removed: [MemberList.Member], _ added: [MemberList.Member], owner: String) -> [Match] {
-    let candidate = { (member: MemberList.Member) in
-      Candidate(name: member.wireName ?? member.name, description: member.description)
+  func members(
+    _ removed: [MemberList.Member], of old: MemberList, _ added: [MemberList.Member], of new: MemberList,
+    owner: String
+  ) -> [Match] {
+    let candidates = { (members: [MemberList.Member], list: MemberList) in
+      let neighbors = RenameMatching.Neighbors.all(in: list.members.lazy.map { $0.wireName ?? $0.name })
+      return members.map { member in
+        let name = member.wireName ?? member.name
+        return Candidate(
+          name: name, description: member.description,
+          neighbors: neighbors[name])
+      }
     }
     return RenameMatching(rulings: rulings, owner: InterfacePath.name(of: owner), common: ["same type"])
-      .matches(removed.map(candidate), added.map(candidate)) {
+      .matches(candidates(removed, old), candidates(added, new)) {
         removed[$0].wireName != nil && added[$1].wireName != nil
           && areAlike(removed[$0].type, added[$1].type)
       }
@@ -35,12 +44,16 @@ struct MemberRenames {
     let removed = before.properties.filter { !names.1.contains($0.name) && !wires.1.contains($0.wireName) }
     let added = after.properties.filter { !names.0.contains($0.name) && !wires.0.contains($0.wireName) }
     if removed.isEmpty || added.isEmpty { return [] }
-    let candidate = { (property: Property) in
-      Candidate(
-        name: property.wireName.text, description: property.documentation.lines.joined(separator: " "))
+    let candidates = { (properties: [Property], structure: Structure) in
+      let neighbors = RenameMatching.Neighbors.all(in: structure.properties.lazy.map(\.wireName.text))
+      return properties.map { property in
+        Candidate(
+          name: property.wireName.text, description: property.documentation.lines.joined(separator: " "),
+          neighbors: neighbors[property.wireName.text])
+      }
     }
     let matching = RenameMatching(rulings: rulings, owner: InterfacePath.name(of: paths.old))
-    return matching.matches(removed.map(candidate), added.map(candidate)) {
+    return matching.matches(candidates(removed, before), candidates(added, after)) {
       areAlike(
         old.qualified(removed[$0].type, in: paths.old), new.qualified(added[$1].type, in: paths.new))
     }.map { (removed[$0.old], added[$0.new]) }

@@ -42,6 +42,21 @@ enum NameLikeness: Hashable {
   /// The reason for names that consist of the same words.
   static let sameWords = "same words"
 
+  /// Returns whether one name says the same in fewer words or a shorter one: `quality` and `recording_quality`,
+  /// `chip_number` and `microchip_number`. On its own, this is too little evidence for a rename.
+  static func contains(_ old: String, _ new: String) -> Bool {
+    let (before, after) = (NameWords(old).words, NameWords(new).words)
+    let (short, long) = before.joined().count < after.joined().count ? (before, after) : (after, before)
+    // A name that says little itself is another one with each extra word: `name`, `file_name`.
+    if short.count + 1 == long.count {
+      return Set(short).isSubset(of: long) && !short.allSatisfy(filling.contains)
+    }
+    guard short.count == long.count else { return false }
+    let different = zip(short, long).filter { $0 != $1 }
+    guard different.count == 1, let (word, longWord) = different.first else { return false }
+    return word.count >= 4 && (longWord.hasSuffix(word) || longWord.hasPrefix(word))
+  }
+
   // MARK: Opposed names
 
   private static let opposites: [Set<String>] = [

@@ -11,6 +11,27 @@ struct RenameMatching {
     /// The name in the document.
     var name: String
     var description: String?
+    /// The names before and after it, if there is an order.
+    var neighbors: Neighbors?
+  }
+
+  /// The names before and after a name in a list.
+  struct Neighbors: Hashable {
+    let before: String?
+    let after: String?
+
+    /// Returns the neighbors of all names in a list.
+    static func all(in list: some Sequence<String>) -> [String: Neighbors] {
+      let names = Array(list)
+      return Dictionary(
+        names.indices.map { index in
+          let (before, after) = (
+            index > 0 ? names[index - 1] : nil, index + 1 < names.count ? names[index + 1] : nil
+          )
+          return (names[index], Neighbors(before: before, after: after))
+        }
+      ) { first, _ in first }
+    }
   }
 
   /// The evidence for a rename, and its weight.
@@ -98,7 +119,13 @@ struct RenameMatching {
       if haveSameDescription { return Likeness(score: 30, reasons: [name, "same description"]) }
       if reason == NameLikeness.sameWords { return Likeness(score: 20, reasons: [name]) }
       return Self.contradict(before, after) ? nil : Likeness(score: 10, reasons: [name])
-    case .none: return haveSameDescription ? Likeness(score: 15, reasons: ["same description"]) : nil
+    case .none:
+      if haveSameDescription { return Likeness(score: 15, reasons: ["same description"]) }
+      let isInPlace = old.neighbors != nil && old.neighbors == new.neighbors
+      guard isInPlace, NameLikeness.contains(old.name, new.name), !Self.contradict(before, after) else {
+        return nil
+      }
+      return Likeness(score: 8, reasons: ["similar name (one contains the other)", "same neighbors"])
     }
   }
 

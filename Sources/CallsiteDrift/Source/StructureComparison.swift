@@ -38,7 +38,7 @@ struct StructureComparison {
     let counterparts = Set(new.members.map(\.wireName))
     let removed = old.members.filter { new[$0.name] == nil && !counterparts.contains($0.wireName) }
     let added = new.members.filter { old[$0.name] == nil && !wireNames.contains($0.wireName) }
-    let matches = context.renames.members(removed, added, owner: old.type.path)
+    let matches = context.renames.members(removed, of: old, added, of: new, owner: old.type.path)
     return Dictionary(
       matches.map { (removed[$0.old].name, (added[$0.new].name, $0.rename)) }
     ) { first, _ in first }

@@ -209,12 +209,13 @@ struct AppCodeTests {
       """)
   }
 
-  @Test("are possible if the type is a generic parameter")
+  @Test("are found by the arguments of generic types, and possible if those aren't known")
   func genericParameters() throws {
     try check(
       """
       struct Box<Content> { var content: Content }
-      func show(_ box: Box<Pet>) { print(box.content.chip ?? "") }  // ?
+      func show(_ box: Box<Pet>) { print(box.content.chip ?? "") }  // ✗
+      func show<Content>(any box: Box<Content>) { print(box.content.chip ?? "") }  // ?
       """)
   }
 

@@ -94,7 +94,7 @@ struct CallSiteRulesTests {
       func show(_ pet: inout Pet) {
         pet.status = .here
         print(pet.status)  // ✗
-        let path = \\Pet.status  // ✗
+        let path = \\Pet.status
         print(path, Pet(status: .sold))
       }
       """

@@ -47,6 +47,18 @@ struct FixItsTests {
     #expect(fixes.open == [])
   }
 
+  @Test("keep the name of a variable that is unwrapped without another one")
+  func shorthand() throws {
+    let code = """
+      import ShopAPI
+      extension Order {
+        var text: String { if let number { "\\(number)" } else { "" } }
+      }
+      """
+    let (text, _) = try edited(code, "number: {", "order_number: {")
+    #expect(text == code.replacing("if let number", with: "if let number = orderNumber"))
+  }
+
   @Test("edit names of types")
   func type() throws {
     let (text, _) = try edited(

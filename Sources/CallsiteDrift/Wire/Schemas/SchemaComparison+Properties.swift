@@ -40,10 +40,12 @@ extension SchemaComparison {
     _ properties: OrderedDictionary<String, [Schema]>, without others: OrderedDictionary<String, [Schema]>,
     _ reader: ShapeReader
   ) -> [RenameMatching.Candidate] {
-    properties.filter { others[$0.key] == nil }.compactMap { name, parts in
+    let neighbors = RenameMatching.Neighbors.all(in: properties.keys)
+    return properties.filter { others[$0.key] == nil }.compactMap { name, parts in
       if PropertyAnnotations(parts, reader).isAbsent(in: context.direction) { return nil }
       return RenameMatching.Candidate(
-        name: name, description: parts.lazy.compactMap { $0.description ?? $0.title }.first)
+        name: name, description: parts.lazy.compactMap { $0.description ?? $0.title }.first,
+        neighbors: neighbors[name])
     }
   }
 
