@@ -917,7 +917,10 @@ enum BuiltInTemplates {
         }
     {{/discriminator}}
     {{#attempts}}
-        if {{precondition}}let value = union.match({{match}}){{condition}} {
+        {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+    {{#leavesUnrecognized}}
+          if case .{{unrecognizedCase}} = value { break attempt }
+    {{/leavesUnrecognized}}
           self = .{{member}}(value)
           return
         }

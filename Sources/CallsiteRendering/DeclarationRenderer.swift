@@ -136,7 +136,8 @@ extension Union.Case {
     let format = value.wireFormat
     return [
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
-      "precondition": .text(precondition(on: discriminator)), "leavesUnrecognized": .flag(leavesUnrecognized),
+      "precondition": .text(precondition(on: discriminator)),
+      "label": .text(leavesUnrecognized ? "attempt: " : ""), "leavesUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),

@@ -89,6 +89,18 @@ struct UnionsTests {
   }
 
   private func pet(_ text: String) throws -> Unions.Pet { try JSON.read(text) }
+  @Test("What a nested union doesn't recognize is left to the next one, and then kept as JSON")
+  func nestedUnions() throws {
+    let price = { (text: String) throws -> Unions.Price in try JSON.read(text) }
+    #expect(try price(#"{"kind":"fixed","total":1}"#) == .old(.fixed(.init(kind: "fixed", total: 1))))
+    #expect(try price(#"{"kind":"fixed","amount":2}"#) == .new(.fixed(.init(kind: "fixed", amount: 2))))
+    #expect(try price(#"{"kind":"seat","seats":3}"#) == .new(.seat(.init(kind: "seat", seats: 3))))
+    guard case .new(.unrecognized) = try price(#"{"kind":"other"}"#) else {
+      Issue.record("The last union keeps what no case recognizes.")
+      return
+    }
+  }
+
   private func vehicle(_ text: String) throws -> Unions.Vehicle { try JSON.read(text) }
   private func box(_ text: String) throws -> Unions.Box { try JSON.read(text) }
 }

@@ -36,7 +36,7 @@ struct SampleProgram {
     import Foundation
 
     @main
-    enum Program {
+    enum SampleProgramOfTheCheck {
       static func main() { recordAll() }
     }
 

@@ -51,7 +51,7 @@ struct UnionLowering {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     var known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
     known?.case.contested = nil
-    let attempts = guessed + [known].compactMap { $0 }
+    let attempts = Self.passingOn(guessed + [known].compactMap { $0 })
     reportAlike(
       attempts.filter { $0.case.contested == nil }, in: name, at: branches.first?.position)
     return Union(
@@ -65,6 +65,20 @@ struct UnionLowering {
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
           ?? false,
       nested: types.nested, position: position)
+  }
+
+  /// Returns the cases to try, of which those that are unions leave what they don't recognize to the next ones.
+  ///
+  /// A union keeps any value as unrecognized, so that the cases after it would never be tried.
+  private static func passingOn(
+    _ attempts: [(case: Union.Case, rank: UnionRank)]
+  ) -> [(case: Union.Case, rank: UnionRank)] {
+    var attempts = attempts
+    for index in attempts.indices {
+      attempts[index].case.leavesUnrecognized =
+        attempts[index].rank.isUnion && index != attempts.indices.last
+    }
+    return attempts
   }
 
   /// Returns the case name for a value. A string with its own Swift type is named after it: `date`,
