@@ -54,7 +54,8 @@ extension HestamiBackend {
   func signIn(email: String, password: String) async throws -> User {
     do {
       return try await client.users.logIn(email: email, password: password).user
-    } catch let error where error.kind == .unauthorized {
+    } catch {
+      guard error.kind == .unauthorized else { throw error }
       let user = try await client.users.register(
         email: email, password: password, firstName: "Service", lastName: "Account",
         userRole: "SERVICE_PROVIDER")
