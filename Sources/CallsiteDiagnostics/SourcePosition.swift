@@ -7,13 +7,13 @@ import Foundation
 /// references.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   package var source: SourceFile
-  private var row: UInt32
-  private var offset: UInt32
+  private var lineNumber: UInt32
+  private var columnNumber: UInt32
 
   package init(in source: SourceFile, line: Int, column: Int) {
     self.source = source
-    row = UInt32(clamping: line)
-    offset = UInt32(clamping: column)
+    lineNumber = UInt32(clamping: line)
+    columnNumber = UInt32(clamping: column)
   }
 
   package init(file: String, line: Int, column: Int) {
@@ -27,13 +27,13 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var line: Int {
-    get { Int(row) }
-    set { row = UInt32(clamping: newValue) }
+    get { Int(lineNumber) }
+    set { lineNumber = UInt32(clamping: newValue) }
   }
 
   package var column: Int {
-    get { Int(offset) }
-    set { offset = UInt32(clamping: newValue) }
+    get { Int(columnNumber) }
+    set { columnNumber = UInt32(clamping: newValue) }
   }
 
   package var description: String { "\(file):\(line):\(column)" }
@@ -41,8 +41,10 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
 
 extension SourcePosition: Comparable {
   package static func < (lhs: Self, rhs: Self) -> Bool {
-    if lhs.source == rhs.source { return (lhs.row, lhs.offset) < (rhs.row, rhs.offset) }
-    return (lhs.file, lhs.row, lhs.offset) < (rhs.file, rhs.row, rhs.offset)
+    if lhs.source == rhs.source {
+      return (lhs.lineNumber, lhs.columnNumber) < (rhs.lineNumber, rhs.columnNumber)
+    }
+    return (lhs.file, lhs.lineNumber, lhs.columnNumber) < (rhs.file, rhs.lineNumber, rhs.columnNumber)
   }
 }
 

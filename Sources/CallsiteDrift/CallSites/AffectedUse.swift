@@ -53,7 +53,7 @@ struct AffectedUse {
 
   func matches(_ use: CodeUse) -> Bool {
     if case .importing = use.kind { return finding.id == "swift-module-renamed" }
-    if finding.id == "swift-access-reduced" { return use.isCertain }
+    if finding.id == "swift-access-reduced" { return use.isCertain && !use.isDependent }
     if let service { return matches(use, ofService: service) }
     switch use.kind {
     case .importing: return false

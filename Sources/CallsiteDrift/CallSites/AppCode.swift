@@ -59,6 +59,14 @@ package struct AppCode: Sendable {
 extension CodeUse {
   /// Whether the type of the used declaration is known.
   var isCertain: Bool { if case .member = kind { false } else { true } }
+
+  /// Whether the code names nothing of the module, but depends on a value that comes from it.
+  var isDependent: Bool {
+    switch kind {
+    case .extensionMember, .value, .operand, .inference: true
+    case .importing, .type, .property, .enumCase, .exhaustiveSwitch, .construction, .call, .member: false
+    }
+  }
 }
 
 /// A file of an app's Swift code.

@@ -286,8 +286,8 @@ extension CodeWalk {
   /// - Returns: The type that it returns, if it's a single expression.
   mutating func closure(_ elements: [CodeType]) -> CodeType? {
     index += 1
-    openScope()
-    defer { closeScope() }
+    openClosure()
+    defer { closeClosure() }
     let outer = (isCondition, subjects)
     (isCondition, subjects) = (false, [])
     defer { (isCondition, subjects) = outer }

@@ -65,17 +65,21 @@ extension CodeWalk {
     }
     if index == start { return nil }
     while let next = suffix(part, expected: expected) { part = next }
-    if index == start + 1, origin.use != nil, variable(token.text) != nil,
-      case .module(let path)? = expected?.unwrapped
-    {
-      noteDependent(.value(expected: path), at: token, on: origin)
-    }
-    if index == start + 1, origin.use != nil, variable(token.text) != nil, let next = self.token {
-      if ["<", ">", "<=", ">=", "+", "-", "*", "/", "%", "==", "!="].contains(next.text), next.kind == .sign {
-        noteDependent(.operand(isEquality: next.text == "==" || next.text == "!="), at: token, on: origin)
-      }
-    }
+    if index == start + 1, origin.use != nil, variable(token.text) != nil { noteVariable(token, expected) }
     return type(of: part)
+  }
+
+  /// Records a variable that is used as it is, where a type is expected or an operator follows.
+  private mutating func noteVariable(_ variable: SwiftToken, _ expected: CodeType?) {
+    if case .module(let path)? = expected?.unwrapped {
+      noteDependent(.value(expected: path), at: variable, on: origin)
+    }
+    guard let sign = token, sign.kind == .sign else { return }
+    if sign.text == "==" || sign.text == "!=" {
+      noteDependent(.operand(isEquality: true), at: variable, on: origin)
+    } else if ["<", ">", "<=", ">=", "+", "-", "*", "/", "%"].contains(sign.text) {
+      noteDependent(.operand(isEquality: false), at: variable, on: origin)
+    }
   }
 
   /// Reads the parentheses of an interpolation, which follow the string literal.

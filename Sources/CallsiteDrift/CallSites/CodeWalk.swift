@@ -26,7 +26,7 @@ struct CodeWalk {
   var literalUses: Int?
   /// The use that the elements come from that the closures of the current call receive.
   var elementOrigin = CodeUse.Origin.unknown
-  /// The types that the enclosing functions return.
+  /// The types that the enclosing functions and closures return.
   private var results: [CodeType?] = []
   /// The enclosing types of the current token.
   var owners: [CodeType]
@@ -202,6 +202,17 @@ struct CodeWalk {
 
   mutating func closeScope() { scopes.removeLast() }
 
+  /// Opens the scope of a closure, whose result has no declared type.
+  mutating func openClosure() {
+    openScope()
+    results.append(nil)
+  }
+
+  mutating func closeClosure() {
+    closeScope()
+    results.removeLast()
+  }
+
   // MARK: Structure
 
   /// Reads up to one of some signs, which isn't consumed, and returns the type if there is a single expression.
@@ -245,9 +256,7 @@ struct CodeWalk {
       let isComparison = token.text == "==" || token.text == "!="
       index += 1
       if isComparison { markLast(.compared) }
-      if isComparison, isSign(".") {
-        noteDependent(.inference, at: token, on: origin)
-      }
+      if isComparison, isSign(".") { noteDependent(.inference, at: token, on: origin) }
       return left?.unwrapped
     default: index += 1
     }

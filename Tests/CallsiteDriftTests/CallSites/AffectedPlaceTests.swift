@@ -1,4 +1,5 @@
 import CallsiteDrift
+import CallsiteModel
 import Testing
 
 /// The compiler doesn't always report a change on the line that uses the changed declaration.
@@ -164,6 +165,43 @@ struct AffectedPlaceTests {
       }
       """,
       to: Self.document(parameters: "{ name: shop, in: query, required: true, schema: { type: string } }, "))
+  }
+
+  @Test("A closure doesn't return what the function around it returns")
+  func closures() throws {
+    let old = Self.document(
+      pet: "id: { type: string }, mood: { $ref: '#/components/schemas/Mood' }", required: "[id, mood]")
+    try check(
+      """
+      enum Weather { case good, rain }
+      func mood(_ pets: [Pet]) -> Mood {
+        let weather = pets.map { pet -> Weather in
+          print(pet.id)
+          return .bad  // ?
+        }
+        print(weather)
+        return .bad  // ✗
+      }
+      """, from: old, to: old.replacing("[good, bad]", with: "[good, sad]"))
+  }
+
+  @Test("If access is reduced, only lines that name or depend on something of the module are affected")
+  func access() throws {
+    let code = """
+      import ShopAPI
+      struct Draft: Codable {  // ✗
+        var pet: Pet  // ✗
+      }
+      func names(_ pets: [Pet], rows: [Row]) -> [String] {  // ✗
+        print(rows.map(\\.title), rows[0].state == .open)
+        return pets.map(
+          \\.id)  // ✗
+      }
+      """
+    let old = try Changed.version(Self.document(), "old.yaml", .shop)
+    var new = old
+    new.module.access = .internal
+    MarkedCode(code).check(from: old, to: new)
   }
 
   @Test("Values are followed through generic types, tables, tasks, groups, and dictionaries of the app")

@@ -168,10 +168,17 @@ struct MarkedCode {
     from old: String, to new: String, _ axis: Finding.Axis = .source,
     at location: SourceLocation = #_sourceLocation
   ) throws {
-    let versions = (
-      try Changed.version(old, "old.yaml", .shop), try Changed.version(new, "new.yaml", .shop)
-    )
-    let findings = VersionComparison(app: app).compare(versions.0, with: versions.1).findings
+    check(
+      from: try Changed.version(old, "old.yaml", .shop), to: try Changed.version(new, "new.yaml", .shop),
+      axis,
+      at: location)
+  }
+
+  func check(
+    from old: APIVersion, to new: APIVersion, _ axis: Finding.Axis = .source,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let findings = VersionComparison(app: app).compare(old, with: new).findings
     let found = findings.filter { $0.axis == axis }.flatMap(\.callSites).map {
       "\($0.position.file):\($0.position.line) \($0.isCertain ? "✗" : "?")"
     }
