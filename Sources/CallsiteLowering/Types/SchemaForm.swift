@@ -55,6 +55,7 @@ extension LoweringContext {
       return composition.form(in: self)
     }
     if schema.mayBeObjectOrOther { return primitiveUnion(of: schema) }
+    if let form = plainForm(of: schema) { return form }
     if schema.isMadeOfProperties { return .object(objectForm(of: schema)) }
     return simpleForm(of: schema)
   }
@@ -69,6 +70,34 @@ extension LoweringContext {
       let form = EnumerationForm(of: target, isNamed: true), values.allSatisfy(form.values.contains)
     else { return nil }
     return values.count == 1 || form.isInteger ? key : nil
+  }
+
+  /// Returns the form of an `allOf` whose values aren't objects: `allOf: [{$ref: Id}, {type: string}]`.
+  private func plainForm(of schema: Schema) -> SchemaForm? {
+    guard !schema.allOf.isEmpty, schema.properties.isEmpty, schema.conditionalParts.isEmpty else {
+      return nil
+    }
+    var best: (part: Schema, rank: Int)?
+    for part in schema.allOf where !part.isAnnotationOnly {
+      guard let rank = plainRank(of: part) else { return nil }
+      if best.map({ $0.rank < rank }) ?? true { best = (part, rank) }
+    }
+    if let best { return form(of: best.part) }
+    return schema.types.isEmpty || schema.types.contains(.object) ? nil : simpleForm(of: schema)
+  }
+
+  /// Returns how much a part of an `allOf` says about its values, or `nil` if they can be objects.
+  ///
+  /// An enum or a format says most, followed by a component, which has a name.
+  private func plainRank(of part: Schema) -> Int? {
+    follow(part, asking: .form) { target in
+      switch form(of: target) {
+      case .enumeration, .lenientNumber, .binary, .scalar(_, format: _?): 2
+      case .scalar, .array: part.reference == nil ? 0 : 1
+      case .reference(let key): self.document.schemas[key].flatMap { plainRank(of: $0) }
+      case .object, .map, .union, .expandable, .clearable, .any: nil
+      }
+    }
   }
 
   private func simpleForm(of schema: Schema) -> SchemaForm {

@@ -37,6 +37,31 @@ struct StructureTests {
     #expect(try lowered.structure("File").nested.map(\.name.name) == ["Status", "Kind"])
   }
 
+  @Test("Parts that all describe a string, a number or an array are one value")
+  func plainParts() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Id: { type: string }
+      Identifier: { allOf: [{ $ref: '#/components/schemas/Id' }, { type: string, pattern: '^tag_' }] }
+      Tag:
+        type: object
+        properties:
+          id: { allOf: [{ type: string, description: Unique. }, { $ref: '#/components/schemas/Id' }] }
+          other: { $ref: '#/components/schemas/Identifier' }
+          date: { allOf: [{ type: string }, { type: string, format: date-time }] }
+          kind: { allOf: [{ type: string }, { type: string, enum: [a, b] }] }
+          size: { type: integer, allOf: [{ minimum: 1 }, { maximum: 3 }] }
+          names: { allOf: [{ type: array, items: { type: string } }, { type: array, maxItems: 2 }] }
+          owner: { allOf: [{ type: object }, { properties: { name: { type: string } } }] }
+      """)
+    #expect(
+      try lowered.properties("Tag") == [
+        "id: Id?", "other: Identifier?", "date: Date?", "kind: Kind?", "size: Int?", "names: [String]?",
+        "owner: Owner?",
+      ])
+    #expect(try lowered.structure("Tag").nested.map(\.name.name) == ["Kind", "Owner"])
+  }
+
   @Test("A schema used both ways with directed properties gets a type for each")
   func split() throws {
     let use = "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }"
