@@ -123,7 +123,8 @@ extension Diagnostic {
 ///
 /// A case is named after its schema, without the words that all cases start or end with (`chatMessageText`,
 /// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`). For an inline schema, it is the title, the
-/// value that identifies it (`type: image_url`), or a property that no other branch requires.
+/// value that identifies it (`type: image_url`), or a property that no other branch requires. If one of several
+/// objects would have none of these, they are named after the different examples of their `type`.
 struct UnionCaseNames {
   /// The case names, by branch.
   let names: [String]
@@ -131,14 +132,20 @@ struct UnionCaseNames {
   let types: [String]
 
   init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
-    let required = branches.map { Self.required(of: $0, context) }
+    let objects = branches.map { Self.object(of: $0, context) }
+    let required = objects.map { object in
+      object?.properties.keys.filter { object?.required.contains($0) == true } ?? []
+    }
     let counts = required.joined().reduce(into: [String: Int]()) { counts, name in
       counts[name, default: 0] += 1
     }
+    var properties = required.map { $0.first { counts[$0] == 1 } }
+    if zip(objects, properties).contains(where: { $0 != nil && $1 == nil }) {
+      properties = Self.exampleKinds(of: objects) ?? properties
+    }
     var names = branches.indices.map { index in
       Self.name(
-        of: branches[index], values: discriminator?.values[index] ?? [],
-        property: required[index].first { counts[$0] == 1 }, context)
+        of: branches[index], values: discriminator?.values[index] ?? [], property: properties[index], context)
     }
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
@@ -172,10 +179,24 @@ struct UnionCaseNames {
     }
   }
 
-  /// Returns the required properties of an inline object.
-  private static func required(of schema: Schema, _ context: LoweringContext) -> [String] {
-    guard schema.reference == nil, case .object(let form) = context.form(of: schema) else { return [] }
-    return form.properties.keys.filter { form.required.contains($0) }
+  /// Returns the form of an inline object.
+  private static func object(of schema: Schema, _ context: LoweringContext) -> ObjectForm? {
+    guard schema.reference == nil, case .object(let form) = context.form(of: schema) else { return nil }
+    return form
+  }
+
+  /// Returns the first example of each object's `type` or `kind`, if all objects have one and no two are the same.
+  private static func exampleKinds(of objects: [ObjectForm?]) -> [String?]? {
+    let count = objects.count { $0 != nil }
+    guard count > 1 else { return nil }
+    for property in ["type", "kind"] {
+      let kinds = objects.map { object -> String? in
+        guard case .string(let kind)? = object?.properties[property]?.examples.first else { return nil }
+        return kind
+      }
+      if Set(kinds.compactMap { $0 }).count == count { return kinds }
+    }
+    return nil
   }
 
   /// Returns the names without their common first and last words, or unchanged if nothing would be left of one.

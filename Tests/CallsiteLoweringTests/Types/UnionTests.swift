@@ -41,6 +41,24 @@ struct UnionTests {
     #expect(union.attempts.isEmpty)
   }
 
+  @Test("Inline objects that require the same properties are named after the examples of their type")
+  func exampleKinds() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Rule:
+        anyOf:
+          - { type: object, required: [type], properties: { type: { type: string, example: wait_timer } } }
+          - { type: object, required: [type], properties: { type: { type: string, example: branch_policy } } }
+      Step:
+        anyOf:
+          - { type: object, required: [type], properties: { type: { type: string, example: wait } } }
+          - { type: object, required: [type], properties: { type: { type: string, example: wait } } }
+      """)
+    #expect(try lowered.union("Rule").cases.map(\.name.name) == ["waitTimer", "branchPolicy"])
+    #expect(try lowered.union("Rule").nested.map(\.name.name) == ["WaitTimer", "BranchPolicy"])
+    #expect(try lowered.union("Step").cases.map(\.name.name) == ["object", "object2"])
+  }
+
   @Test("A number that every branch requires tells them apart")
   func numbers() throws {
     let lowered = try Lowered.schemas(
