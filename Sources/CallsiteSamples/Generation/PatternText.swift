@@ -27,10 +27,15 @@ struct PatternText: Sendable {
   ///
   /// - Parameter least: The desired number of characters, if the pattern has repetitions.
   func text(_ random: inout RandomSource, _ patterns: PatternCache, atLeast least: Int = 0) -> String? {
-    for growth in [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] {
+    // A single repetition often has the exact length.
+    for growth in (least > 1 ? [0, least - 1] : [0]) + [1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] {
       for _ in 0..<(pattern.contains("(?") ? 24 : 4) {
         var text = String.UnicodeScalarView()
-        guard Self.write(node, &text, &random, growth: growth) else { return nil }
+        guard Self.write(node, &text, &random, growth: growth) else {
+          // Nested repetitions are too long even for a short text.
+          if growth == least - 1 { break }
+          return nil
+        }
         if text.count >= least, patterns.matches(pattern, String(text)) { return String(text) }
       }
       if growth > least, growth > 4 { break }

@@ -109,11 +109,45 @@ struct SampleLowering {
       return nil
     }
     if let content {
-      samples[name] = TypeSample(type: name, content: content)
-      encoded[name] = json(.sample, .named(name), SamplePlace(scope: [], name: ""))
+      record(content, name)
+      leaveOutExcluded(type, name)
     }
     states[name] = .decided(size: size)
     return size
+  }
+
+  private mutating func record(_ content: TypeSample.Content, _ name: String) {
+    samples[name] = TypeSample(type: name, content: content)
+    encoded[name] = nil
+    encoded[name] = json(.sample, .named(name), SamplePlace(scope: [], name: ""))
+  }
+
+  /// Leaves out optional properties if the document doesn't allow all of them together, as in
+  /// `oneOf: [{required: [a]}, {required: [b]}]`: a single one if possible, or else the last ones.
+  private mutating func leaveOutExcluded(_ type: TypeDeclaration, _ name: String) {
+    guard case .structure(let structure) = type,
+      case .structure(let parameters, let identity)? = samples[name]?.content,
+      let schema = structure.position.flatMap({ schemas[$0] }), !isAllowed(name, schema)
+    else { return }
+    let optional = structure.properties.indices.reversed().filter { index in
+      [.optional, .optionalNullable].contains(structure.properties[index].presence)
+        && parameters[index].value != Self.empty(parameters[index].type)
+    }
+    for isCumulative in [false, true] {
+      var rest = parameters
+      for index in optional {
+        if !isCumulative { rest = parameters }
+        rest[index].value = Self.empty(rest[index].type)
+        record(.structure(rest, identity: identity), name)
+        if isAllowed(name, schema) { return }
+      }
+    }
+    record(.structure(parameters, identity: identity), name)
+  }
+
+  /// Whether the sample of a type is valid by the document.
+  private func isAllowed(_ name: String, _ schema: Schema) -> Bool {
+    encoded[name].map { values.takes($0, schema) } ?? true
   }
 
   /// Returns the content of a sample, or `nil` if it would contain a type that is being decided.

@@ -222,6 +222,7 @@ struct PlausibleText {
     (["country"], "United States"), (["currency"], "usd"), (["language"], "en"), (["locale"], "en_US"),
     (["time", "zone"], "Europe/Berlin"), (["timezone"], "Europe/Berlin"), (["url"], "https://example.com/1"),
     (["uri"], "https://example.com/1"), (["link"], "https://example.com/1"),
+    (["href"], "https://example.com/1"),
     (["website"], "https://example.com"),
     (["color"], "#a1b2c3"), (["token"], "sample-token"), (["version"], "1.0.0"), (["slug"], "sample"),
     (["uuid"], "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"),

@@ -113,6 +113,45 @@ struct SampleLoweringTests {
     #expect(Set(names).count == 2)
   }
 
+  @Test("Properties that exclude each other aren't all set")
+  func excluded() throws {
+    let sampled = try Sampled(
+      """
+      Image:
+        type: object
+        properties: { url: { type: string }, file: { type: string }, detail: { type: string } }
+        oneOf: [{ required: [url] }, { required: [file] }]
+      Crop:
+        type: object
+        required: [name]
+        properties: { name: { type: string }, x: { type: integer }, y: { type: integer }, z: { type: integer } }
+        not: { anyOf: [{ required: [x] }, { required: [y] }] }
+      """)
+    let image = try sampled.parameters(of: "Image")
+    #expect(image["file"] == .nothing)
+    #expect(image["url"] != .nothing && image["detail"] != .nothing)
+    let crop = try sampled.parameters(of: "Crop")
+    #expect(crop["x"] == .nothing && crop["y"] == .nothing)
+    #expect(crop["name"] != .nothing)
+  }
+
+  @Test("A string with a pattern has its exact length")
+  func exactLength() throws {
+    let commit = try Sampled(
+      """
+      Commit:
+        type: object
+        required: [id]
+        properties: { id: { type: string, pattern: '^[0-9a-f]+$', minLength: 40, maxLength: 40 } }
+      """
+    ).parameters(of: "Commit")
+    guard case .text(let id) = commit["id"] else {
+      Issue.record("The id isn't a text.")
+      return
+    }
+    #expect(id.text.count == 40 && id.text.allSatisfy(\.isHexDigit))
+  }
+
   @Test("Samples of a model differ by its identity")
   func identity() throws {
     let sampled = try Sampled(
