@@ -87,7 +87,8 @@ struct StreamsTests {
     _ body: (Streams.StreamsClient) async throws -> Void
   ) async throws {
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, pool: ServerSockets.pool(),
+      logger: .disabled,
       handler: ClosureHTTPHandler { _ in
         HTTPResponse(statusCode: status, headers: [.contentType: type], body: Data(text.utf8))
       })

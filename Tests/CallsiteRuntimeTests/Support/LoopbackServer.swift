@@ -60,6 +60,7 @@ actor LoopbackServer {
       address: try .inet(ip4: Loopback.freshAddress(), port: 0),
       // A handler that is slow on a busy machine would be stopped, and respond with 500.
       timeout: 300,
+      pool: ServerSockets.pool(),
       logger: .disabled,
       handler: ClosureHTTPHandler { request in
         let received = try await ReceivedRequest(request)

@@ -38,7 +38,8 @@ struct Exchange {
     var reply = HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), body: body)
     if let contentType { reply.headers[.contentType] = contentType }
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, pool: ServerSockets.pool(),
+      logger: .disabled,
       handler: ClosureHTTPHandler { [reply] request in
         try await log.add(request)
         return reply

@@ -77,7 +77,8 @@ final class BackendStub: Sendable {
     await Self.slots.take()
     let record = record
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled)
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, pool: ServerSockets.pool(),
+      logger: .disabled)
     self.server = server
     await record.prepare(answers)
     await server.appendRoute("*") { request in
