@@ -24,9 +24,15 @@ extension AffectedUse {
   func place(of use: CodeUse, in versions: MemberVersions) -> AffectedPlace? {
     if breaks(use, in: versions) { return AffectedPlace(token: use.token, isCertain: true) }
     guard matches(use), !(use.isBound && isTakenOver(use.kind, in: versions)),
-      !(isOfType && use.scope == place), !isOfUnknownService(use)
+      !(isOfType && use.scope == place), !isOfUnknownService(use), !isCountedOnly(use, in: versions)
     else { return nil }
     return AffectedPlace(token: token(of: use, in: versions), isCertain: use.isCertain)
+  }
+
+  /// Returns whether the finding changes the type of a property `id`, and thereby the `ID` of one of the types.
+  func changesIdentity(ofTypes names: Set<String>) -> Bool {
+    finding.id == "swift-property-type-changed" && InterfacePath.name(of: place) == "id"
+      && names.contains(InterfacePath.name(of: InterfacePath.scope(of: place)))
   }
 
   /// Whether the finding changes the type of values, and not how they are obtained.
@@ -64,6 +70,14 @@ extension AffectedUse {
     return !versions.new.hasMember(name, of: new)
   }
 
+  /// Whether only the number of elements of a list is used, which remains a list.
+  private func isCountedOnly(_ use: CodeUse, in versions: MemberVersions) -> Bool {
+    guard finding.id == "swift-property-type-changed", use.access.contains(.counted),
+      case .property(let owner, let name) = use.kind
+    else { return false }
+    return [versions.old, versions.new].allSatisfy { $0.properties[owner]?[name]?.isList == true }
+  }
+
   /// Whether the app itself names the service's type for the value, so that only the name breaks.
   private func isOfUnknownService(_ use: CodeUse) -> Bool {
     guard let service, case .call = use.kind else { return false }
@@ -74,7 +88,11 @@ extension AffectedUse {
   private static let commonMembers: Set<String> = ["description", "hash", "hashValue", "map", "self"]
 
   private func token(of use: CodeUse, in versions: MemberVersions) -> SwiftToken {
-    if changesType, let pattern = use.literalPattern { return pattern }
+    if changesType, let pattern = use.firstPattern,
+      pattern.kind == .literal || versions.new.type(of: use.kind)?.modulePath == nil
+    {
+      return pattern
+    }
     guard let labels = use.callLabels, labels.count == use.arguments.count else { return use.token }
     guard let index = labels.firstIndex(of: argument) else {
       return missingArgument(labels, use, in: versions) ?? use.token

@@ -120,7 +120,8 @@ struct AffectedUse {
 
   private func matchesAccess(_ access: CodeUse.Access) -> Bool {
     switch finding.id {
-    case "swift-property-became-optional": access.isDisjoint(with: [.assigned, .compared])
+    case "swift-property-became-optional": access.isDisjoint(with: [.assigned, .compared, .chained])
+    case "swift-property-type-changed": !access.contains(.acceptsAnyType)
     case "swift-property-became-required": !access.isDisjoint(with: [.unwrapped, .assigned])
     default: true
     }
@@ -218,6 +219,12 @@ struct CodeUse: Hashable, Sendable {
     static let unwrapped = Access(rawValue: 2)
     /// The value is compared by an equality, which accepts an optional as well.
     static let compared = Access(rawValue: 4)
+    /// An optional is chained before the value, so that it's optional in any case.
+    static let chained = Access(rawValue: 8)
+    /// The value is interpolated, or compared with one of the same declaration.
+    static let acceptsAnyType = Access(rawValue: 16)
+    /// Only the number of elements is used, or whether there are any.
+    static let counted = Access(rawValue: 32)
   }
 
   /// The name of an initializer without a type, as in `.init(name: "Rex")`.
@@ -238,8 +245,10 @@ struct CodeUse: Hashable, Sendable {
   var isBound = false
   /// Whether the name stands for a variable as well, as in `if let chip`.
   var isShorthand = false
-  /// The first pattern of the switch over the value, if it's a literal.
-  var literalPattern: SwiftToken?
+  /// The first token of the first pattern of the switch over the value.
+  var firstPattern: SwiftToken?
+  /// The initial values of variables, as offsets in the file, without which the compiler doesn't know the type.
+  var initialValues: [Range<Int>] = []
 
   /// The uses that a value comes from, through variables and closures.
   struct Origin: Hashable, Sendable {

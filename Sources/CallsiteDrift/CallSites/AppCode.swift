@@ -21,13 +21,28 @@ package struct AppCode: Sendable {
   {
     let uses = uses(of: interface)
     let versions = MemberVersions(old: ModuleMembers(interface), new: ModuleMembers(other))
+    let identified = typesOfNamedIDs
     return findings.map { finding in
       guard let affected = AffectedUse(finding, in: interface) else { return finding }
       var finding = finding
       finding.callSites = uses.flatMap { file, uses in
-        Self.sites(uses.compactMap { affected.place(of: $0, in: versions) }, in: file)
+        var places = uses.compactMap { affected.place(of: $0, in: versions) }
+        // Variables of the type `Pet.ID` change with it.
+        if affected.changesIdentity(ofTypes: identified) {
+          places = places.map { AffectedPlace(token: $0.token, isCertain: false) }
+        }
+        return Self.sites(places + Self.followers(of: places, of: finding, among: uses), in: file)
       }
       return finding
+    }
+  }
+
+  /// The names of the types whose `ID` the code names.
+  private var typesOfNamedIDs: Set<String> {
+    files.reduce(into: []) { names, file in
+      for (index, token) in file.tokens.enumerated().dropFirst(2) where token.text == "ID" {
+        if file.tokens[index - 1].text == "." { names.insert(file.tokens[index - 2].text) }
+      }
     }
   }
 
@@ -37,6 +52,17 @@ package struct AppCode: Sendable {
     return files.map { file in
       (file: file, uses: CodeWalk.uses(in: file, names: names).sorted { $0.token.offset < $1.token.offset })
     }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
+  }
+
+  /// Returns the implicit members of values whose types aren't known because an initial value doesn't compile.
+  private static func followers(
+    of places: [AffectedPlace], of finding: Finding, among uses: [CodeUse]
+  ) -> [AffectedPlace] {
+    let broken = places.filter(\.isCertain).map(\.token.offset)
+    guard finding.axis == .source, finding.severity == .breaking, !broken.isEmpty else { return [] }
+    return uses.filter { use in
+      use.initialValues.contains { value in broken.contains(where: value.contains) }
+    }.map { AffectedPlace(token: $0.token, isCertain: true) }
   }
 
   /// Returns one place for each line: the first certain one, or else the first.

@@ -48,6 +48,8 @@ extension CodeWalk {
     let start = index
     origin = .unknown
     literalUses = nil
+    initialValues = initialValues(ofVariable: token.text)
+    isChained = false
     var part: CodeMember
     switch token.text {
     case _ where token.kind == .literal:
@@ -85,6 +87,7 @@ extension CodeWalk {
   /// Reads the parentheses of an interpolation, which follow the string literal.
   private mutating func interpolation() {
     _ = arguments { _, _ in nil }
+    markAccepted()
     origin = .unknown
   }
 
@@ -148,6 +151,7 @@ extension CodeWalk {
       return dotted(name, of: part)
     case "?" where !token.isSpaced, "!" where !token.isSpaced:
       markUnwrapped()
+      if token.text == "?" { isChained = true }
       index += 1
       if case .value(let type, let use) = part { return .value(type?.unwrapped, use) }
       return part
@@ -170,6 +174,7 @@ extension CodeWalk {
   private mutating func dotted(_ name: SwiftToken, of part: CodeMember) -> CodeMember {
     if case .type(let type, _) = part { return found(names.member(name.text, of: .meta(type)), name) }
     let owner = type(of: part)
+    if name.text == "count" || name.text == "isEmpty" { markLast(.counted) }
     if name.text == "self", case .tuple(let elements)? = owner {
       let instances = elements.map {
         CodeType.TupleElement(label: $0.label, type: $0.type?.instance ?? $0.type)
@@ -206,6 +211,8 @@ extension CodeWalk {
     case .value(_, let use?):
       note(use, at: name, of: origin)
       markAssignment()
+      // An optional member of a chained optional isn't a nested one.
+      if isChained, !isSign("."), !isSign("("), !isSign("[") { mark(.chained, since: useCount - 1) }
     case .type(_, let path?): note(.type(path), at: name)
     case .enumCase(let path, _): note(.enumCase(of: path, name.text), at: name)
     case .methods(let methods) where !isSign("("):

@@ -147,13 +147,16 @@ extension CodeWalk {
     }
     var type = isSign(":") ? annotated() : nil
     var source = CodeUse.Origin(declared: type)
+    var initial: [Range<Int>] = []
     let isInitialized = isSign("=")
     if isSign("=") {
       index += 1
       let count = useCount
+      let start = index
       let value = value(expected: type)
       if type == nil {
         source = origin
+        initial = initialValues(since: start)
         if endsStatement { markBound(since: count) }
       }
       type = type ?? value
@@ -166,7 +169,9 @@ extension CodeWalk {
     }
     if isUnwrapping { type = type?.unwrapped }
     for (position, name) in bound.enumerated() {
-      bind(name, bound.count == 1 ? type : type?.tupleElement(at: position), from: source)
+      bind(
+        name, bound.count == 1 ? type : type?.tupleElement(at: position), from: source,
+        initialValues: initial)
     }
     // A computed property.
     if !isUnwrapping, bound.count == 1, isSign("{"), !isInitialized { body(returning: type) }
@@ -259,7 +264,11 @@ extension CodeWalk {
     let subject = items(until: ["{"])
     isCondition = outer
     let start = index
-    if isWord("case", 1), token(2)?.kind == .literal, useCount > count { markSwitch(token(2)) }
+    if isWord("case", 1), useCount > count, let pattern = token(2),
+      pattern.kind == .literal || pattern.text == "."
+    {
+      markSwitch(pattern)
+    }
     subjects.append(subject?.unwrapped)
     block()
     subjects.removeLast()

@@ -18,6 +18,10 @@ struct CodeWalk {
   private var scopes: [Scope] = [Scope()]
   /// The use that the last value comes from.
   var origin = CodeUse.Origin.unknown
+  /// The initial values that the variable has its type from that the last value starts with.
+  var initialValues: [Range<Int>] = []
+  /// Whether an optional is chained before the current member.
+  var isChained = false
   /// The type of the first of the last arguments.
   var firstArgument: CodeType?
   /// The uses that the last arguments come from.
@@ -40,6 +44,8 @@ struct CodeWalk {
   var keyPathRoot: CodeType?
   /// Whether the closures of the current call receive two elements each.
   var comparesElements = false
+  /// The index of the use on the left of a comparison.
+  private var compared: Int?
   private var depth = 0
 
   private static let maximumDepth = 120
@@ -56,14 +62,21 @@ struct CodeWalk {
   struct Scope {
     private var types: [String: CodeType?] = [:]
     private var origins: [String: CodeUse.Origin] = [:]
+    private var initialValues: [String: [Range<Int>]] = [:]
 
     func type(of name: String) -> CodeType?? { types[name] }
 
     func origin(of name: String) -> CodeUse.Origin { origins[name] ?? .unknown }
 
-    mutating func bind(_ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown) {
+    func initialValues(of name: String) -> [Range<Int>] { initialValues[name] ?? [] }
+
+    mutating func bind(
+      _ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown,
+      initialValues values: [Range<Int>] = []
+    ) {
       types.updateValue(type, forKey: name)
       origins[name] = origin
+      initialValues[name] = values.isEmpty ? nil : values
     }
   }
 
@@ -149,6 +162,31 @@ struct CodeWalk {
     mark(access, since: useCount - 1)
   }
 
+  /// The index of the last use if its value is the last one read.
+  private var comparedUse: Int? {
+    uses.indices.last.flatMap { uses[$0].kind == origin.use ? $0 : nil }
+  }
+
+  /// Marks a use and the last one if they are compared and of the same declaration, whose type doesn't matter.
+  private mutating func markPair(_ other: Int) {
+    guard let last = comparedUse, last > other, uses[last].kind == uses[other].kind else { return }
+    for index in [other, last] { uses[index].access.insert(.acceptsAnyType) }
+  }
+
+  /// Marks the last use if it's a property at the end of an interpolation, which accepts any type.
+  mutating func markAccepted() {
+    guard let last = uses.last, case .property = last.kind, index > 1, file.tokens[index - 2] == last.token
+    else { return }
+    mark(.acceptsAnyType, since: useCount - 1)
+  }
+
+  /// Records an implicit member whose type is that of a variable with these initial values.
+  private mutating func noteFollower(at token: SwiftToken, of values: [Range<Int>]) {
+    var use = CodeUse(kind: .inference, token: token, scope: scope)
+    use.initialValues = values
+    uses.append(use)
+  }
+
   /// Marks the use before the current sign, which only optionals can have.
   mutating func markUnwrapped() {
     guard let last = uses.last, index > 0, last.token == file.tokens[index - 1] || last.kind == origin.use
@@ -171,8 +209,8 @@ struct CodeWalk {
   /// Marks the last use as one whose name also names a variable.
   mutating func markShorthand() { uses[uses.count - 1].isShorthand = true }
 
-  /// Marks the last use as the subject of a switch over literals.
-  mutating func markSwitch(_ pattern: SwiftToken?) { uses[uses.count - 1].literalPattern = pattern }
+  /// Marks the last use as the subject of a switch.
+  mutating func markSwitch(_ pattern: SwiftToken) { uses[uses.count - 1].firstPattern = pattern }
 
   var useCount: Int { uses.count }
 
@@ -194,8 +232,29 @@ struct CodeWalk {
     return scopes.last { $0.type(of: name) != nil }?.origin(of: name) ?? .unknown
   }
 
-  mutating func bind(_ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown) {
-    scopes[scopes.count - 1].bind(name, type, from: origin)
+  /// Returns the initial values that a variable has its type from: its own, and those of the variables in it.
+  func initialValues(ofVariable name: String) -> [Range<Int>] {
+    guard pending.type(of: name) == nil else { return [] }
+    return scopes.last { $0.type(of: name) != nil }?.initialValues(of: name) ?? []
+  }
+
+  /// Returns the initial values that a variable has its type from, without an annotation.
+  ///
+  /// - Parameter start: The index of the first token of its own initial value, which ends before the current token.
+  func initialValues(since start: Int) -> [Range<Int>] {
+    guard start < index, let last = token(-1) else { return [] }
+    let variables = (start..<index).filter { place in
+      file.tokens[place].kind == .word && (place == 0 || file.tokens[place - 1].text != ".")
+    }
+    let others = variables.flatMap { initialValues(ofVariable: file.tokens[$0].text) }
+    return Array(([file.tokens[start].offset..<last.offset + 1] + others).prefix(8))
+  }
+
+  mutating func bind(
+    _ name: String, _ type: CodeType?, from origin: CodeUse.Origin = .unknown,
+    initialValues values: [Range<Int>] = []
+  ) {
+    scopes[scopes.count - 1].bind(name, type, from: origin, initialValues: values)
   }
 
   mutating func openScope(_ scope: Scope = Scope()) { scopes.append(scope) }
@@ -229,7 +288,10 @@ struct CodeWalk {
         index += 1
       } else if startsExpression {
         if isWord("return") { expected = results.last ?? nil }
+        let other = compared
+        compared = nil
         result = value(expected: expected)
+        if let other { markPair(other) }
         count += 1
       } else {
         expected = sign(after: result)
@@ -255,9 +317,18 @@ struct CodeWalk {
     case "==", "!=", "~=", "=", "+=", "??", "?", ":":
       let isComparison = token.text == "==" || token.text == "!="
       index += 1
-      if isComparison { markLast(.compared) }
+      if isComparison {
+        markLast(.compared)
+        compared = comparedUse
+      }
       if isComparison, isSign(".") { noteDependent(.inference, at: token, on: origin) }
+      if isSign("."), !initialValues.isEmpty, token.text == "=" || isComparison {
+        noteFollower(at: self.token ?? token, of: initialValues)
+      }
       return left?.unwrapped
+    case "<", ">", "<=", ">=":
+      index += 1
+      compared = comparedUse
     default: index += 1
     }
     return nil

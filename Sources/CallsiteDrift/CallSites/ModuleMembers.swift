@@ -6,6 +6,7 @@ struct ModuleMembers: Sendable {
   struct Property {
     /// The type, or `nil` if it contains none of the module's types.
     var type: CodeType?
+    var isList = false
   }
 
   let interface: ModuleInterface
@@ -56,8 +57,14 @@ struct ModuleMembers: Sendable {
 
   private mutating func add(_ members: MemberList, of path: String) {
     for member in members.members + (members.identity.map { [$0] } ?? []) {
-      let type = CodeType(interface.expanded(member.type), in: interface)
-      properties[path, default: [:]][member.name] = Property(type: type)
+      let expanded = interface.expanded(member.type)
+      let type = CodeType(expanded, in: interface)
+      let isList =
+        switch expanded {
+        case .array, .optional(.array): true
+        default: false
+        }
+      properties[path, default: [:]][member.name] = Property(type: type, isList: isList)
       initializers[path, default: [:]][member.name] = type
     }
   }

@@ -77,6 +77,91 @@ struct AffectedPlaceTests {
       """, from: old, to: Self.document(pet: "id: { type: string }, number: { type: string }"))
   }
 
+  @Test("An implicit member has no type if the variable's initial value doesn't compile")
+  func followers() throws {
+    let rest = "mood: { $ref: '#/components/schemas/Mood' }, owner: { $ref: '#/components/schemas/Owner' }"
+    try check(
+      """
+      func edit(_ owner: Owner) {
+        let first = owner.town ?? ""
+        var pet = Pet(id: "1", chip: first)  // ✗
+        var copy = pet
+        pet.mood = .good  // ✗
+        if copy.mood == .bad { return }  // ✗
+        copy.owner = owner
+        var other: Pet = .init(id: first)
+        other.mood = .good
+      }
+      """, from: Self.document(pet: "id: { type: string }, chip: { type: string }, \(rest)"),
+      to: Self.document(pet: "id: { type: string }, \(rest)"))
+  }
+
+  @Test("A changed type doesn't matter where any type is accepted")
+  func anyType() throws {
+    let old = Self.document(pet: "id: { type: string }, age: { type: integer }")
+    try check(
+      """
+      func describe(_ pets: [Pet]) -> [String] {
+        pets.sorted { $0.age! < $1.age! }.map { "\\($0.age): \\($0.age.description)" } // ✗
+      }
+      func isSame(_ one: Pet, _ other: Pet) -> Bool { one.age == other.age }
+      """, from: old, to: Self.document(pet: "id: { type: string }, age: { type: string }"))
+  }
+
+  @Test("A chained optional isn't nested")
+  func chained() throws {
+    let old = Self.document(pet: "id: { type: string }, name: { type: string }", required: "[id, name]")
+    try check(
+      """
+      func name(of pet: Pet?) -> String { pet?.name ?? "" }
+      func count(of pet: Pet?) -> Int? { pet?.name.count }  // ✗
+      func name(_ pet: Pet) -> String { pet.name }  // ✗
+      """, from: old, to: Self.document(pet: "id: { type: string }, name: { type: string }", required: "[id]")
+    )
+  }
+
+  @Test("The number of elements is the same whatever they are")
+  func counted() throws {
+    let old = Self.document(pet: "id: { type: string }, tags: { type: array, items: { type: string } }")
+    try check(
+      """
+      func count(_ pet: Pet) -> Int { pet.tags?.count ?? 0 }
+      func text(_ pet: Pet) -> String { pet.tags!.joined() }  // ✗
+      """, from: old,
+      to: Self.document(pet: "id: { type: string }, tags: { type: array, items: { type: integer } }"))
+    let required = Self.document(
+      pet: "id: { type: string }, tags: { type: array, items: { type: string } }", required: "[id, tags]")
+    try check("func count(_ pet: Pet) -> Int { pet.tags.count }  // ✗", from: required, to: old)
+  }
+
+  @Test("A variable of the type of an identity changes with it")
+  func identities() throws {
+    try check(
+      """
+      struct Row { var id: Pet.ID }
+      func row(_ pet: Pet) -> Row { Row(id: pet.id) }  // ?
+      func town(_ pet: Pet) -> String { pet.chip! }
+      """,
+      to: Self.document(
+        pet: "id: { type: integer }, chip: { type: string }, owner: { $ref: '#/components/schemas/Owner' }"))
+  }
+
+  @Test("A switch over what is no longer an enum fails at its first case")
+  func cases() throws {
+    let old = Self.document(
+      pet: "id: { type: string }, mood: { $ref: '#/components/schemas/Mood' }", required: "[id, mood]")
+    try check(
+      """
+      func isGood(_ pet: Pet) -> Bool {
+        switch pet.mood {
+        case .good: true  // ✗
+        default: false
+        }
+      }
+      """, from: old,
+      to: Self.document(pet: "id: { type: string }, mood: { type: integer }", required: "[id, mood]"))
+  }
+
   @Test("A missing argument is reported after the one before it")
   func missingArguments() throws {
     try check(
