@@ -24,7 +24,7 @@ extension AffectedUse {
   func place(of use: CodeUse, in versions: MemberVersions) -> AffectedPlace? {
     if breaks(use, in: versions) { return AffectedPlace(token: use.token, isCertain: true) }
     guard matches(use), !(use.isBound && isTakenOver(use.kind, in: versions)),
-      !(isOfType && use.scope == place), !isOfUnknownService(use), !isCountedOnly(use, in: versions)
+      !(isOfType && use.scope == place), !isOfUnknownService(use), !isIndifferent(use, in: versions)
     else { return nil }
     return AffectedPlace(token: token(of: use, in: versions), isCertain: use.isCertain)
   }
@@ -70,11 +70,14 @@ extension AffectedUse {
     return !versions.new.hasMember(name, of: new)
   }
 
-  /// Whether only the number of elements of a list is used, which remains a list.
-  private func isCountedOnly(_ use: CodeUse, in versions: MemberVersions) -> Bool {
-    guard finding.id == "swift-property-type-changed", use.access.contains(.counted),
-      case .property(let owner, let name) = use.kind
-    else { return false }
+  /// Whether a use compiles with the new type as well: only the elements of a list are counted, which remains a list, or
+  /// values are ordered that aren't of the module's types.
+  private func isIndifferent(_ use: CodeUse, in versions: MemberVersions) -> Bool {
+    guard finding.id == "swift-property-type-changed", case .property(let owner, let name) = use.kind else {
+      return false
+    }
+    if use.access.contains(.ordered), versions.new.type(of: use.kind)?.modulePath == nil { return true }
+    guard use.access.contains(.counted) else { return false }
     return [versions.old, versions.new].allSatisfy { $0.properties[owner]?[name]?.isList == true }
   }
 

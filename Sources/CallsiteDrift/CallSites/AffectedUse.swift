@@ -223,6 +223,8 @@ struct CodeUse: Hashable, Sendable {
     static let chained = Access(rawValue: 8)
     /// The value is interpolated, or compared with one of the same declaration.
     static let acceptsAnyType = Access(rawValue: 16)
+    /// The value is ordered by one of the same declaration, which values of any simple type can be.
+    static let ordered = Access(rawValue: 64)
     /// Only the number of elements is used, or whether there are any.
     static let counted = Access(rawValue: 32)
   }

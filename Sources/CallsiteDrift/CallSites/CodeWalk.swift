@@ -44,8 +44,8 @@ struct CodeWalk {
   var keyPathRoot: CodeType?
   /// Whether the closures of the current call receive two elements each.
   var comparesElements = false
-  /// The index of the use on the left of a comparison.
-  private var compared: Int?
+  /// The index of the use on the left of a comparison, and the access of both sides if they're of one declaration.
+  private var compared: (use: Int, access: CodeUse.Access)?
   private var depth = 0
 
   private static let maximumDepth = 120
@@ -162,15 +162,15 @@ struct CodeWalk {
     mark(access, since: useCount - 1)
   }
 
-  /// The index of the last use if its value is the last one read.
+  /// The index of the last use if nothing follows it.
   private var comparedUse: Int? {
-    uses.indices.last.flatMap { uses[$0].kind == origin.use ? $0 : nil }
+    uses.indices.last.flatMap { uses[$0].token == token(-1) ? $0 : nil }
   }
 
   /// Marks a use and the last one if they are compared and of the same declaration, whose type doesn't matter.
-  private mutating func markPair(_ other: Int) {
-    guard let last = comparedUse, last > other, uses[last].kind == uses[other].kind else { return }
-    for index in [other, last] { uses[index].access.insert(.acceptsAnyType) }
+  private mutating func markPair(_ other: (use: Int, access: CodeUse.Access)) {
+    guard let last = comparedUse, last > other.use, uses[last].kind == uses[other.use].kind else { return }
+    for index in [other.use, last] { uses[index].access.insert(other.access) }
   }
 
   /// Marks the last use if it's a property at the end of an interpolation, which accepts any type.
@@ -316,19 +316,19 @@ struct CodeWalk {
     case "@": attribute()
     case "==", "!=", "~=", "=", "+=", "??", "?", ":":
       let isComparison = token.text == "==" || token.text == "!="
-      index += 1
       if isComparison {
         markLast(.compared)
-        compared = comparedUse
+        compared = comparedUse.map { (use: $0, access: .acceptsAnyType) }
       }
+      index += 1
       if isComparison, isSign(".") { noteDependent(.inference, at: token, on: origin) }
       if isSign("."), !initialValues.isEmpty, token.text == "=" || isComparison {
         noteFollower(at: self.token ?? token, of: initialValues)
       }
       return left?.unwrapped
     case "<", ">", "<=", ">=":
+      compared = comparedUse.map { (use: $0, access: .ordered) }
       index += 1
-      compared = comparedUse
     default: index += 1
     }
     return nil

@@ -105,7 +105,11 @@ struct AffectedPlaceTests {
         pets.sorted { $0.age! < $1.age! }.map { "\\($0.age): \\($0.age.description)" } // ✗
       }
       func isSame(_ one: Pet, _ other: Pet) -> Bool { one.age == other.age }
+      func isOlder(_ one: Pet, _ other: Pet) -> Bool { (one.age ?? 0) > (other.age ?? 0) }  // ✗
       """, from: old, to: Self.document(pet: "id: { type: string }, age: { type: string }"))
+    try check(
+      "func first(_ pets: [Pet]) -> Pet? { pets.min { $0.age! < $1.age! } }  // ✗", from: old,
+      to: Self.document(pet: "id: { type: string }, age: { $ref: '#/components/schemas/Owner' }"))
   }
 
   @Test("A chained optional isn't nested")
