@@ -127,7 +127,8 @@ struct SampleLowering {
   private mutating func leaveOutExcluded(_ type: TypeDeclaration, _ name: String) {
     guard case .structure(let structure) = type,
       case .structure(let parameters, let identity)? = samples[name]?.content,
-      let schema = structure.position.flatMap({ schemas[$0] }), !isAllowed(name, schema)
+      let schema = structure.position.flatMap({ schemas[$0] }), values.canExclude(schema),
+      !isAllowed(name, schema)
     else { return }
     let optional = structure.properties.indices.reversed().filter { index in
       [.optional, .optionalNullable].contains(structure.properties[index].presence)

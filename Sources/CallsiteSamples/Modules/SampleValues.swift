@@ -86,6 +86,14 @@ struct SampleValues {
     json(schema, place).map(Self.literal)
   }
 
+  /// Returns whether a schema may allow only some of its optional properties at a time.
+  func canExclude(_ schema: Schema) -> Bool {
+    generator.schemas.possibleParts(of: schema).contains { part in
+      !part.oneOf.isEmpty || !part.anyOf.isEmpty || part.limits?.not != nil
+        || part.limits?.maxProperties != nil
+    }
+  }
+
   func items(_ schema: Schema) -> Schema? { generator.schemas.items(of: schema) }
 
   /// Returns the schemas of a tuple's elements, or an empty array if the schema isn't a tuple.
