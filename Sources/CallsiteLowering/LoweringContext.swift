@@ -27,6 +27,7 @@ final class LoweringContext {
   var siblingNames: Set<String> = []
   private(set) var log = DiagnosticLog()
   private var declared: [Component: TypeDeclaration?] = [:]
+  private var plainRanks: [String: Int?] = [:]
   /// The questions that are being answered, with their schemas.
   private var openQuestions: Set<OpenQuestion> = []
 
@@ -79,6 +80,15 @@ final class LoweringContext {
 
   /// Whether null is allowed, by the schema itself or its target.
   func isNullable(_ schema: Schema) -> Bool { basis.document.isNullable(schema) }
+
+  /// Returns how much a component says as a part of an `allOf`, which is decided once because many schemas may
+  /// refer to it.
+  func plainRank(ofComponent key: String, _ decide: () -> Int?) -> Int? {
+    if let known = plainRanks[key] { return known }
+    let rank = decide()
+    plainRanks[key] = .some(rank)
+    return rank
+  }
 
   /// Returns the declaration of a component, which is made once, or `nil` while it is being made.
   func declaration(

@@ -77,26 +77,34 @@ extension LoweringContext {
     guard !schema.allOf.isEmpty, schema.properties.isEmpty, schema.conditionalParts.isEmpty else {
       return nil
     }
-    var best: (part: Schema, rank: Int)?
+    var best: (form: SchemaForm, rank: Int)?
     for part in schema.allOf where !part.isAnnotationOnly {
-      guard let rank = plainRank(of: part) else { return nil }
-      if best.map({ $0.rank < rank }) ?? true { best = (part, rank) }
+      guard let plain = plainPart(part) else { return nil }
+      if best.map({ $0.rank < plain.rank }) ?? true { best = plain }
     }
-    if let best { return form(of: best.part) }
+    if let best { return best.form }
     return schema.types.isEmpty || schema.types.contains(.object) ? nil : simpleForm(of: schema)
   }
 
-  /// Returns how much a part of an `allOf` says about its values, or `nil` if they can be objects.
+  /// Returns the form of a part of an `allOf` and how much it says about its values, or `nil` if they can be objects.
   ///
   /// An enum or a format says most, followed by a component, which has a name.
-  private func plainRank(of part: Schema) -> Int? {
-    follow(part, asking: .form) { target in
-      switch form(of: target) {
-      case .enumeration, .lenientNumber, .binary, .scalar(_, format: _?): 2
-      case .scalar, .array: part.reference == nil ? 0 : 1
-      case .reference(let key): self.document.schemas[key].flatMap { plainRank(of: $0) }
-      case .object, .map, .union, .expandable, .clearable, .any: nil
-      }
+  private func plainPart(_ part: Schema) -> (form: SchemaForm, rank: Int)? {
+    let form = part.reference.map(SchemaForm.reference) ?? follow(part, asking: .form) { self.form(of: $0) }
+    return form.flatMap { form in plainRank(of: form).map { (form, $0) } }
+  }
+
+  private func plainRank(of form: SchemaForm) -> Int? {
+    switch form {
+    case .enumeration, .lenientNumber, .binary, .scalar(_, format: _?): 2
+    case .scalar, .array: 0
+    case .reference(let key):
+      plainRank(ofComponent: key) {
+        self.document.schemas[key].flatMap { component in
+          follow(component, asking: .form) { plainRank(of: self.form(of: $0)) }
+        }
+      }.map { max($0, 1) }
+    case .object, .map, .union, .expandable, .clearable, .any: nil
     }
   }
 

@@ -62,6 +62,21 @@ struct StructureTests {
     #expect(try lowered.structure("Tag").nested.map(\.name.name) == ["Kind", "Owner"])
   }
 
+  @Test("Parts in parts are read once each, inline and by reference")
+  func nestedPlainParts() throws {
+    let inline = (0..<40).reduce("{ type: string }") { part, _ in "{ allOf: [\(part), { type: string }] }" }
+    let components = (0..<40).map { number in
+      let next = "{ $ref: '#/components/schemas/C\(number + 1)' }"
+      return "C\(number): { allOf: [\(next), \(next)] }\n"
+    }
+    let lowered = try Lowered.schemas(
+      components.joined() + """
+        C40: { type: string }
+        Tag: { type: object, properties: { id: \(inline), name: { $ref: '#/components/schemas/C0' } } }
+        """)
+    #expect(try lowered.properties("Tag") == ["id: String?", "name: C0?"])
+  }
+
   @Test("A schema used both ways with directed properties gets a type for each")
   func split() throws {
     let use = "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }"
