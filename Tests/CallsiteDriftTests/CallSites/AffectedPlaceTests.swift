@@ -98,18 +98,23 @@ struct AffectedPlaceTests {
 
   @Test("A changed type doesn't matter where any type is accepted")
   func anyType() throws {
-    let old = Self.document(pet: "id: { type: string }, age: { type: integer }")
+    let old = Self.document(pet: "id: { type: string }, age: { type: integer }", required: "[id, age]")
     try check(
       """
-      func describe(_ pets: [Pet]) -> [String] {
-        pets.sorted { $0.age! < $1.age! }.map { "\\($0.age): \\($0.age.description)" } // ✗
-      }
+      func describe(_ pet: Pet) -> String { "\\(pet.age)" }
+      func digits(_ pet: Pet) -> String { "\\(pet.age.byteSwapped)" }  // ✗
       func isSame(_ one: Pet, _ other: Pet) -> Bool { one.age == other.age }
-      func isOlder(_ one: Pet, _ other: Pet) -> Bool { (one.age ?? 0) > (other.age ?? 0) }  // ✗
-      """, from: old, to: Self.document(pet: "id: { type: string }, age: { type: string }"))
+      func sorted(_ pets: [Pet]) -> [Pet] { pets.sorted { $0.age < $1.age } }
+      func isOlder(_ one: Pet, _ other: Pet) -> Bool { one.age > 3 && 4 < other.age }  // ✗
+      """, from: old,
+      to: Self.document(pet: "id: { type: string }, age: { type: string }", required: "[id, age]"))
     try check(
-      "func first(_ pets: [Pet]) -> Pet? { pets.min { $0.age! < $1.age! } }  // ✗", from: old,
-      to: Self.document(pet: "id: { type: string }, age: { $ref: '#/components/schemas/Owner' }"))
+      """
+      func isSame(_ one: Pet, _ other: Pet) -> Bool { one.age == other.age }
+      func sorted(_ pets: [Pet]) -> [Pet] { pets.sorted { $0.age < $1.age } }  // ✗
+      """, from: old,
+      to: Self.document(
+        pet: "id: { type: string }, age: { $ref: '#/components/schemas/Owner' }", required: "[id, age]"))
   }
 
   @Test("A chained optional isn't nested")
