@@ -20,9 +20,10 @@ package struct ValueGenerator: Sendable {
   /// - Parameters:
   ///   - name: The purpose of the value. Different names give different values.
   ///   - examples: Values that are preferred if they are valid.
+  ///   - usesExamples: Whether the value may be an example of the schema.
   /// - Returns: A value and whether it's valid. Schemas may contradict themselves, so there may be no valid value.
   package func value(
-    for schema: Schema, named name: String, examples: [DocumentValue] = []
+    for schema: Schema, named name: String, examples: [DocumentValue] = [], usesExamples: Bool = true
   ) -> (value: DocumentValue, isValid: Bool) {
     if let example = examples.first(where: { validation.isValid($0, schema) }) {
       var generation = ValueGeneration(self, attempt: Attempt.all[0])
@@ -31,7 +32,7 @@ package struct ValueGenerator: Sendable {
       return (validation.isValid(plain, schema) ? plain : example, true)
     }
     var fallback: DocumentValue?
-    for attempt in Attempt.all {
+    for attempt in Attempt.all where usesExamples || !attempt.usesExamples {
       var generation = ValueGeneration(self, attempt: attempt)
       let random = RandomSource(seed: seed).child(name).child(attempt.round)
       guard let value = generation.value([schema], random, GenerationContext(name: "")) else { continue }

@@ -349,6 +349,14 @@ struct SampleLowering {
     return (found ?? enumeration.cases.first).map { .member($0.name) }
   }
 
+  /// Returns the type that a type alias stands for, or the type itself.
+  private func target(of type: TypeReference, in scope: [String]) -> TypeReference {
+    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
+      case .alias(let alias) = scopes.types[way.joined(separator: ".")]
+    else { return type }
+    return target(of: alias.type, in: Array(way.dropLast()))
+  }
+
   private func list(of element: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
     let tuple = schema.map(values.tuple) ?? []
     if !tuple.isEmpty {
@@ -358,7 +366,9 @@ struct SampleLowering {
     let items = schema.flatMap(values.items)
     let count = max(schema.map(values.leastCount) ?? 0, 1)
     guard count <= 20, let value = value(of: element, items, place.element) else { return .list([]) }
-    if count > 1, let distinct = values.distinct(element, items, place.element, count: count) {
+    if count > 1,
+      let distinct = values.distinct(target(of: element, in: place.scope), items, place.element, count: count)
+    {
       return .list(distinct)
     }
     return .list(Array(repeating: value, count: count))
@@ -398,6 +408,8 @@ struct SamplePlace {
   /// The wire format, or `nil` if the type encodes itself.
   var format: WireFormat?
   var isOptional = false
+  /// The position among the elements of a list that differ.
+  var ordinal = 0
 
   /// The place of the wrapped value of an optional.
   var unwrapped: SamplePlace {

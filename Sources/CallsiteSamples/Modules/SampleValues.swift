@@ -51,16 +51,18 @@ struct SampleValues {
     }
   }
 
-  /// Returns distinct values for a list with several elements, or `nil` if there is only one.
+  /// Returns distinct values for a list with several elements, or `nil` if there aren't enough.
   func distinct(_ type: TypeReference, _ schema: Schema?, _ place: SamplePlace, count: Int) -> [SampleValue]?
   {
     guard case .named(let name) = type, let schema else { return nil }
-    let values = (0..<count).compactMap { number in
+    var values: OrderedSet<SampleValue> = []
+    for ordinal in 0..<(4 * count) where values.count < count {
       var place = place
-      place.name += " \(number)"
-      return value(of: name, schema, place)
+      place.name += " \(ordinal)"
+      place.ordinal = ordinal
+      if let value = value(of: name, schema, place) { values.append(value) }
     }
-    return Set(values).count == count ? values : nil
+    return values.count == count ? Array(values) : nil
   }
 
   /// Returns a text that looks like an id.
@@ -112,7 +114,9 @@ struct SampleValues {
   /// Returns an example, a plausible value, or any valid value.
   private func json(_ schema: Schema?, _ place: SamplePlace) -> DocumentValue? {
     guard let schema else { return nil }
-    if let example = example(schema) { return example }
+    // Other elements of a list differ from the example.
+    let usesExamples = place.ordinal == 0
+    if usesExamples, let example = example(schema) { return example }
     let own = generator.schemas.resolved(schema)
     if own.format == nil, own.enumeration == nil {
       for text in PlausibleText(place.name).texts {
@@ -120,7 +124,8 @@ struct SampleValues {
         if own.types == [.string], generator.validation.isValid(value, schema) { return value }
       }
     }
-    let made = generator.value(for: schema, named: place.scope.joined(separator: ".") + " " + place.name)
+    let name = place.scope.joined(separator: ".") + " " + place.name
+    let made = generator.value(for: schema, named: name, usesExamples: usesExamples)
     return made.value == .null ? nil : made.value
   }
 

@@ -100,17 +100,24 @@ struct SampleLoweringTests {
   func lists() throws {
     let list = try Sampled(
       """
+      ID: { type: string, pattern: '^(0|[1-9][0-9]*)$' }
       List:
         type: object
         properties:
           names: { type: array, minItems: 2, uniqueItems: true, items: { type: string } }
+          codes: { type: array, minItems: 3, uniqueItems: true, items: { type: string, example: A1 } }
+          ids: { type: array, minItems: 5, uniqueItems: true, items: { $ref: '#/components/schemas/ID' } }
       """
     ).parameters(of: "List")
-    guard case .list(let names) = list["names"] else {
-      Issue.record("The names aren't a list.")
-      return
+    for (name, count) in [("names", 2), ("codes", 3), ("ids", 5)] {
+      guard case .list(let elements) = list[name] else {
+        Issue.record("The \(name) aren't a list.")
+        continue
+      }
+      #expect(elements.count == count && Set(elements).count == count, "\(name)")
     }
-    #expect(Set(names).count == 2)
+    guard case .list(let codes) = list["codes"] else { return }
+    #expect(codes.first == .text(SwiftStringLiteral("A1")))
   }
 
   @Test("Properties that exclude each other aren't all set")
