@@ -28,7 +28,9 @@ package struct ModuleLowering: Sendable {
       return (declaration: ClientLowering(context: context).client(), log: context.log)
     }
     SkippedKeywords(context: context).report()
-    let types = ComponentLowering(context: context).declarations()
+    let types =
+      ComponentLowering(context: context).declarations()
+      + [WebhookLowering(context: context).declaration()].compactMap(\.self)
     var log = context.log
     log.append(client.result.log)
     log.report(to: &collector)
@@ -48,6 +50,7 @@ package struct ModuleLowering: Sendable {
 struct LoweringBasis: Sendable {
   let document: APIDocument
   let options: LoweringOptions
+  let webhooks: WebhookPayloads
   let usage: SchemaUsage
   let naming: SwiftNaming
   let typeNames: TypeNames
@@ -70,13 +73,15 @@ struct LoweringBasis: Sendable {
     let initialisms = WorkerThread {
       options.naming.abbreviations == .words ? Initialisms(of: document) : Initialisms()
     }
-    let usage = WorkerThread { SchemaUsage(document: document) }
+    let webhooks = WebhookPayloads(of: document)
+    self.webhooks = webhooks
+    let usage = WorkerThread { SchemaUsage(document: document, webhooks: webhooks) }
     callNames = ModuleLowering(options: options).callNames(of: document)
     self.usage = usage.result
     naming = SwiftNaming(options.naming, initialisms: initialisms.result)
     typeNames = TypeNames(
       document: document, usage: self.usage, naming: naming, moduleName: options.moduleName,
-      clientName: clientName.name, collector: &collector)
+      clientName: clientName.name, hasWebhooks: !webhooks.payloads.isEmpty, collector: &collector)
     topLevelNames = ReservedNames.types.union(typeNames.all)
     namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))
     endlessUnions = EndlessUnions(of: document)

@@ -13,13 +13,14 @@ struct SchemaUsage {
   /// The multipart content that a schema is the form of, by key. If there are several, the first.
   private(set) var forms: [String: MediaTypeContent] = [:]
 
-  init(document: APIDocument) {
+  init(document: APIDocument, webhooks: WebhookPayloads) {
     for operation in document.operations {
       let sent = operation.parameters.map(\.schema) + bodySchemas(of: operation, in: document)
       let received = operation.responses.flatMap { $0.content.flatMap(\.schemas) }
       for schema in sent { Self.reach(schema, in: document, into: &requests) }
       for schema in received { Self.reach(schema, in: document, into: &responses) }
     }
+    for payload in webhooks.payloads { Self.reach(payload.schema, in: document, into: &responses) }
     findSplit(in: document)
   }
 

@@ -13,6 +13,7 @@ package indirect enum TypeDeclaration: Hashable, Sendable {
     case hashable = "Hashable"
     case identifiable = "Identifiable"
     case sendable = "Sendable"
+    case webhook = "APIWebhook"
   }
 
   package var name: SwiftIdentifier {

@@ -26,10 +26,10 @@ struct ReferencesTests {
     #expect(page.before?.title == "o")
   }
 
-  @Test("A webhook's payload has a model that apps can decode")
+  @Test("A webhook's payload uses the types that references lead to")
   func webhooks() throws {
-    let payload: References.PageReadPayload = try JSON.read(#"{"by":{"name":"a"},"page":"7"}"#)
-    #expect(payload.page == "7" && payload.by?.name == "a")
+    let webhook: References.ReferencesWebhook = try JSON.read(#"{"by":{"name":"a"},"page":"7"}"#)
+    #expect(webhook == .pageRead(.init(page: "7", by: References.BookAuthor(name: "a"))))
   }
 
   @Test("A discriminator selects branches by their original names and by its own mapping")

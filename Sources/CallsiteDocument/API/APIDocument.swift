@@ -19,7 +19,7 @@ package struct APIDocument: Sendable {
   package var security: [SecurityRequirement]
   package var securitySchemes: OrderedDictionary<String, SecurityScheme>
   package var operations: [Operation]
-  /// The webhooks. They only contribute the component schemas that they use.
+  /// The webhooks, whose requests the service sends.
   package var webhooks: [Webhook]
   /// The component schemas by name.
   package var schemas: OrderedDictionary<String, Schema>
@@ -234,9 +234,10 @@ package struct Lifecycle: Hashable, Sendable {
   }
 }
 
-/// A request that the server sends (OpenAPI 3.1, `webhooks`). Unlike for an operation, the server sends the
-/// parameters and the body and receives the response.
+/// A request that the service sends (OpenAPI 3.1, `webhooks` and `callbacks`). Unlike for an operation, the service
+/// sends the parameters and the body and receives the response.
 package struct Webhook: Sendable {
+  /// The name of the webhook or callback.
   package var name: String
   /// The operations. The path of each is the webhook's name.
   package var operations: [Operation]

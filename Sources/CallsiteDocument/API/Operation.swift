@@ -38,6 +38,8 @@ package struct Operation: Sendable {
   package var envelope: EnvelopeOverride
   package var pagination: PaginationExtension?
   package var chunks: ChunksExtension?
+  /// The requests that the service sends in return.
+  package var callbacks: [Webhook]
   /// Whether the operation can be repeated safely whatever its method (`x-callsite-idempotent`).
   package var isIdempotent: Bool
   package var lifecycle: Lifecycle
@@ -51,7 +53,7 @@ package struct Operation: Sendable {
     responses: [Response] = [], produces: [String] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
-    chunks: ChunksExtension? = nil, isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
+    chunks: ChunksExtension? = nil, callbacks: [Webhook] = [], isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
     position: SourcePosition
   ) {
     self.id = id
@@ -75,6 +77,7 @@ package struct Operation: Sendable {
     self.envelope = envelope
     self.pagination = pagination
     self.chunks = chunks
+    self.callbacks = callbacks
     self.isIdempotent = isIdempotent
     self.lifecycle = lifecycle
     self.position = position

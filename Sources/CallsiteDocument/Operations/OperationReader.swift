@@ -13,10 +13,13 @@ struct NamedOperation {
 struct OperationReader {
   private let session: ReadingSession
   private let security: SecurityReader
+  /// Whether to read callbacks. The requests of callbacks have none, since they could contain each other.
+  private let readsCallbacks: Bool
 
-  init(_ session: ReadingSession, _ security: SecurityReader) {
+  init(_ session: ReadingSession, _ security: SecurityReader, readsCallbacks: Bool) {
     self.session = session
     self.security = security
+    self.readsCallbacks = readsCallbacks
   }
 
   func read(
@@ -24,7 +27,6 @@ struct OperationReader {
   ) -> NamedOperation? {
     guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
     let ownServers = ServersReader(session).read(object)
-    SkippedObjects(session).reportCallbacks(object)
     let own = ParameterReader(session).readList(object)
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
     let declared = Self.merge(shared.parameters, own)
@@ -44,11 +46,29 @@ struct OperationReader {
       servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),
-      chunks: ChunksReader(session).read(object),
+      chunks: ChunksReader(session).read(object), callbacks: callbacks(of: object),
       isIdempotent: object.flag("x-callsite-idempotent"), lifecycle: Lifecycle(object),
       position: entry.position)
     return NamedOperation(
       operation: operation, idPosition: operation.hasGivenID ? object.mapping["operationId"]?.position : nil)
+  }
+
+  /// Reads an operation's callbacks. A callback with several URLs has the operations of each.
+  private func callbacks(of object: ObjectReader) -> [Webhook] {
+    guard readsCallbacks else {
+      SkippedObjects(session).reportCallbacks(object)
+      return []
+    }
+    let paths = PathsReader(session, security, readsCallbacks: false)
+    return object.entries("callbacks", of: "callbacks").compactMap { entry in
+      guard !entry.key.hasPrefix("x-"),
+        let items = ReferenceResolver(session).resolve(entry.value, as: .callbacks)?.mapping
+      else { return nil }
+      let operations = items.entries.filter { !$0.key.hasPrefix("x-") }.flatMap { item in
+        paths.readWebhook(SourceMapping.Entry(key: entry.key, value: item.value, at: item.position))
+      }
+      return Webhook(name: entry.key, operations: operations.map(\.operation), position: entry.position)
+    }
   }
 
   /// Merges parameters. An operation's parameter replaces the path item's with the same name and location.

@@ -14,9 +14,9 @@ struct PathsReader {
   private let session: ReadingSession
   private let operations: OperationReader
 
-  init(_ session: ReadingSession, _ security: SecurityReader) {
+  init(_ session: ReadingSession, _ security: SecurityReader, readsCallbacks: Bool = true) {
     self.session = session
-    operations = OperationReader(session, security)
+    operations = OperationReader(session, security, readsCallbacks: readsCallbacks)
   }
 
   func read(_ root: ObjectReader) -> [NamedOperation] {
@@ -91,23 +91,16 @@ extension Diagnostic {
   }
 }
 
-/// Reads the document's `webhooks`, for comparing documents.
-///
-/// Problems in them aren't reported, because no code is generated for them. See ``SkippedObjects``.
+/// Reads the document's `webhooks`.
 struct WebhooksReader {
-  private let session: ReadingSession
   private let paths: PathsReader
 
-  init(
-    beside session: ReadingSession, schemes: OrderedDictionary<String, SecurityScheme>
-  ) {
-    self.session = ReadingSession(of: session.subject)
-    paths = PathsReader(self.session, SecurityReader(self.session, schemes: schemes))
+  init(_ session: ReadingSession, _ security: SecurityReader) {
+    paths = PathsReader(session, security)
   }
 
   func read(_ root: ObjectReader) -> [Webhook] {
-    let entries = root.mapping["webhooks"]?.mapping?.entries ?? []
-    return entries.filter { !$0.key.hasPrefix("x-") }.map { entry in
+    root.entries("webhooks", of: "webhooks").filter { !$0.key.hasPrefix("x-") }.map { entry in
       Webhook(
         name: entry.key, operations: paths.readWebhook(entry).map(\.operation), position: entry.position)
     }

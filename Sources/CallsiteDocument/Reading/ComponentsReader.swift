@@ -77,14 +77,7 @@ struct SkippedObjects {
     self.session = session
   }
 
-  /// Reports the document's `webhooks`.
-  func reportWebhooks(_ root: ObjectReader) {
-    guard let first = first("webhooks", of: root) else { return }
-    let count = root.mapping["webhooks"]?.mapping?.entries.count ?? 1
-    session.report(.skippedWebhooks(first.key, others: count - 1, at: first.position))
-  }
-
-  /// Reports an operation's `callbacks`.
+  /// Reports the `callbacks` of a callback's operation.
   func reportCallbacks(_ operation: ObjectReader) {
     guard let first = first("callbacks", of: operation) else { return }
     session.report(.skippedCallback(first.key, at: first.position), asOneOf: "callback", isRepair: false)
@@ -102,20 +95,10 @@ struct SkippedObjects {
 }
 
 extension Diagnostic {
-  fileprivate static func skippedWebhooks(
-    _ name: String, others: Int, at position: SourcePosition
-  ) -> Diagnostic {
-    let subject =
-      others == 0 ? "The webhook '\(name)' is" : "The webhook '\(name)' and \(others) more are"
-    return unsupportedFeature(
-      "\(subject) skipped: clients don't receive requests. Models are generated for their payloads.",
-      at: position)
-  }
-
   fileprivate static func skippedCallback(_ name: String, at position: SourcePosition) -> Diagnostic {
     unsupportedFeature(
-      "The callback '\(name)' is skipped: clients don't receive requests. Schemas among the components are "
-        + "generated.", at: position)
+      "The callback '\(name)' is skipped: only operations have callbacks that code is generated for.",
+      at: position)
   }
 
   fileprivate static func skippedLink(_ name: String, at position: SourcePosition) -> Diagnostic {

@@ -55,7 +55,6 @@ struct OpenAPIReader {
     session.report(paths.result.log)
     let operations = OperationIDs(session).assign(paths.result.operations)
     components.checkUnused()
-    SkippedObjects(session).reportWebhooks(root)
     TokensCheck(session).check(schemes, operations)
     let info = readInfo(root)
     return APIDocument(
@@ -64,7 +63,7 @@ struct OpenAPIReader {
       tags: TagsReader(session).read(root, usedBy: operations.map(\.operation)),
       security: security.read(root) ?? [], securitySchemes: schemes,
       operations: operations.map(\.operation),
-      webhooks: WebhooksReader(beside: session, schemes: schemes).read(root), schemas: schemas,
+      webhooks: WebhooksReader(session, security).read(root), schemas: schemas,
       envelope: EnvelopeReader(session).readDocument(root),
       errors: ErrorsReader(session).read(root), position: root.position)
   }

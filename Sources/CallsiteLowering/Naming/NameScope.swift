@@ -81,7 +81,7 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "AnyKey", "Boxed",
+    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "APIWebhook", "AnyKey", "Boxed",
     "ByteRange", "ByteStream", "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload",
     "Clearable", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
     "ConflictResolution", "Credential", "DecodingFailure", "ElementIterator", "Envelope", "ErrorFormat",
@@ -94,6 +94,6 @@ enum ReservedNames {
     "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
     "Server", "ServerSentEvent", "SessionState", "StubbedShape", "TokenLifecycle", "TokenStore", "Tokens",
     "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
-    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat", "Wired",
+    "UnionDecoder", "UploadChunk", "UploadFile", "WebhookRequest", "Wire", "WireFormat", "Wired",
   ]
 }

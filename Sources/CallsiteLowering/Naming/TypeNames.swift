@@ -16,12 +16,14 @@ struct TypeNames {
   private(set) var inputNames: [String: SwiftIdentifier] = [:]
   /// The name of the multipart form, by key, for schemas that are one.
   private var formNames: [String: SwiftIdentifier] = [:]
+  /// The name of the enum of webhooks, or `nil` if there are none.
+  private(set) var webhook: SwiftIdentifier?
   /// All top-level type names of the module.
   private(set) var all: Set<String> = []
 
   init(
     document: APIDocument, usage: SchemaUsage, naming: SwiftNaming, moduleName: String, clientName: String,
-    collector: inout DiagnosticCollector
+    hasWebhooks: Bool = false, collector: inout DiagnosticCollector
   ) {
     var scope = NameScope(reserved: [clientName])
     let wanted = document.schemas.map { key, schema in
@@ -51,7 +53,9 @@ struct TypeNames {
       formNames[entry.key] =
         usage.isOnlyForm(entry.key) ? name : scope.claim((name?.name ?? entry.name) + "Form")
     }
-    all = Set([names, inputNames, formNames].flatMap { $0.values.map(\.name) }).union([clientName])
+    if hasWebhooks { webhook = Self.webhookName(clientName: clientName, in: &scope) }
+    all = Set([names, inputNames, formNames].flatMap { $0.values.map(\.name) })
+      .union([clientName] + [webhook?.name].compactMap(\.self))
   }
 
   /// Returns the type of a component schema in a direction.
@@ -65,8 +69,18 @@ struct TypeNames {
 
   private static func available(_ name: String, besides moduleName: String, clientName: String) -> String {
     guard ReservedNames.types.contains(name) || name == moduleName else { return name }
-    let api = clientName.hasSuffix("Client") ? String(clientName.dropLast(6)) : clientName
+    let api = apiName(clientName: clientName)
     return api.isEmpty ? "\(name)Model" : api + name
+  }
+
+  /// Returns the name of the enum of webhooks, such as `HelpPetWebhook`, or a longer one if a schema has that name.
+  private static func webhookName(clientName: String, in scope: inout NameScope) -> SwiftIdentifier {
+    let names = ["Webhook", "WebhookPayload", "ReceivedWebhook"].map { apiName(clientName: clientName) + $0 }
+    return scope.claim(names.first(where: scope.isFree) ?? names[0])
+  }
+
+  private static func apiName(clientName: String) -> String {
+    clientName.hasSuffix("Client") ? String(clientName.dropLast(6)) : clientName
   }
 }
 

@@ -137,12 +137,7 @@ struct OperationDocumentation {
 
   var comment: DocComment {
     let request = DocComment.verbatim(["`\(operation.method) \(operation.path)`"])
-    return DocComment(operation.summary ?? operation.description, besides: name)
-      .appending(DocComment(details)).appending(request).appending(notes).appending(sections)
-  }
-
-  private var details: String? {
-    operation.summary == nil || operation.summary == operation.description ? nil : operation.description
+    return operation.documentation(besides: name).appending(request).appending(notes).appending(sections)
   }
 
   private var isStream: Bool {
@@ -185,5 +180,13 @@ struct OperationDocumentation {
     }
     if isStream { return nil }
     return texts.isEmpty ? nil : "documented for " + texts.joined(separator: ", ") + "."
+  }
+}
+
+extension Operation {
+  /// Returns the summary and the description, without a first part that only repeats the name.
+  func documentation(besides name: String) -> DocComment {
+    let details = summary == nil || summary == description ? nil : description
+    return DocComment(summary ?? description, besides: name).appending(DocComment(details))
   }
 }

@@ -10,9 +10,16 @@ struct UnionLowering {
   /// The component schema that the union is, or is part of.
   var owner: String?
 
+  /// The name and documentation of a case that aren't those of its branch.
+  struct GivenCase {
+    let name: String
+    let documentation: DocComment
+  }
+
+  /// - Parameter given: The names and documentation of the cases, by branch, if they don't follow from the branches.
   func union(
     _ branches: [Schema], _ discriminator: Schema.Discriminator?, name: SwiftIdentifier,
-    documentation: DocComment, at position: SourcePosition?
+    documentation: DocComment, at position: SourcePosition?, as given: [GivenCase]? = nil
   ) -> Union {
     var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
     var scope = NameScope(reserved: UnionCaseNames.reserved)
@@ -22,7 +29,9 @@ struct UnionLowering {
     var values: Set<ValueType> = []
     var cases: [(case: Union.Case, rank: UnionRank)] = []
     var fallback: (case: Union.Case, rank: UnionRank)?
-    let names = UnionCaseNames(of: branches, discriminated, context: context)
+    let names =
+      given.map { UnionCaseNames(given: $0.map(\.name)) }
+      ?? UnionCaseNames(of: branches, discriminated, context: context)
     for (index, branch) in branches.enumerated() {
       let shape = names.names[index]
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
@@ -30,7 +39,8 @@ struct UnionLowering {
       let wanted = caseName(of: value, shape: shape)
       guard values.insert(value).inserted else { continue }
       let new = Union.Case(
-        name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
+        name: scope.claim(wanted),
+        documentation: given?[index].documentation ?? DocComment(branch.documentationText(besides: wanted)),
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
         contested: discriminated?.contested[index],
@@ -131,6 +141,11 @@ struct UnionCaseNames {
   /// The names for inline types, by branch.
   let types: [String]
 
+  init(given names: [String]) {
+    self.names = names.map(Self.usable)
+    types = names
+  }
+
   init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
     let objects = branches.map { Self.object(of: $0, context) }
     let required = objects.map { object in
@@ -150,7 +165,12 @@ struct UnionCaseNames {
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
     if !isNamed.contains(false) { names = Self.withoutCommonWords(names) }
-    self.names = names.map { ["none", "some"].contains($0) ? "\($0)Value" : $0 }
+    self.names = names.map(Self.usable)
+  }
+
+  /// Returns the name, or another one if optionals have a case with that name.
+  private static func usable(_ name: String) -> String {
+    ["none", "some"].contains(name) ? "\(name)Value" : name
   }
 
   private static func name(

@@ -105,38 +105,20 @@ struct DocumentDiagnosticsTests {
 
 @Suite("Parts of documents that clients don't have")
 struct SkippedObjectsTests {
-  @Test("Webhooks are skipped, and reported once")
-  func webhooksAreSkippedWhichIsSaid() throws {
-    let reading = try Reading.root(
-      """
-      paths: {}
-      webhooks:
-        paid: { post: { responses: { '200': { description: OK } } } }
-        sent: { post: { responses: { '200': { description: OK } } } }
-      """)
-    #expect(
-      reading.diagnostics == """
-        a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: clients don't receive requests. Models \
-        are generated for their payloads. [unsupported-feature]
-
-        """)
-    #expect(reading.document?.operations.isEmpty == true)
-  }
-
-  @Test("Callbacks and links are skipped, and reported once per kind")
+  @Test("Callbacks of callbacks and links are skipped, and reported once per kind")
   func callbacksAndLinksAreSkippedWhich() throws {
     let reading = try Reading.root(
       """
       paths:
         /a:
-          post: { operationId: a, callbacks: { done: {} }, responses: { '200': { $ref: '#/components/responses/R' } } }
-          put: { operationId: b, callbacks: { gone: {} }, responses: { '200': { $ref: '#/components/responses/R' } } }
+          post: { operationId: a, callbacks: { done: { '{$url}': { post: { callbacks: { gone: {} } } } } } }
+          put: { operationId: b, responses: { '200': { $ref: '#/components/responses/R' } } }
       components: { responses: { R: { description: OK, links: { next: { operationId: b } } } } }
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:5:42: warning: The callback 'done' is skipped: clients don't receive requests. Schemas among the \
-        components are generated. 1 more is like it. [unsupported-feature]
+        a.yaml:5:83: warning: The callback 'gone' is skipped: only operations have callbacks that code is generated \
+        for. [unsupported-feature]
         a.yaml:7:59: warning: The link 'next' is skipped: the caller passes values from call to call. \
         [unsupported-feature]
 

@@ -72,16 +72,19 @@ struct NoticeableFieldsTests {
     #expect(details["d"]?.scheme == "digest")
   }
 
-  @Test("Webhooks are kept, and their problems aren't reported")
-  func webhooksAreKeptAndTheirProblems() throws {
+  @Test("Webhooks and callbacks are read like operations, and so are their problems")
+  func webhooksAndCallbacks() throws {
     let reading = try Reading.root(
       """
-      paths: {}
+      paths: { /a: { get: { callbacks: { done: { '{$url}': { put: {} }, '{$url}/b': { $ref: '#/components/pathItems/P' } } } } } }
       webhooks:
         paid: { post: { requestBody: { content: { application/json: { schema: { tpye: object } } } } } }
+      components: { pathItems: { P: { post: {} } } }
       """)
     #expect(reading.document?.webhooks.map(\.name) == ["paid"])
     #expect(reading.document?.webhooks[0].operations.map(\.method) == ["POST"])
-    #expect(!reading.diagnostics.contains("tpye"))
+    #expect(reading.document?.operations[0].callbacks.map(\.name) == ["done"])
+    #expect(reading.document?.operations[0].callbacks[0].operations.map(\.method) == ["PUT", "POST"])
+    #expect(reading.diagnostics.contains("tpye"))
   }
 }
