@@ -53,7 +53,8 @@ package struct Operation: Sendable {
     responses: [Response] = [], produces: [String] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
-    chunks: ChunksExtension? = nil, callbacks: [Webhook] = [], isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
+    chunks: ChunksExtension? = nil, callbacks: [Webhook] = [], isIdempotent: Bool = false,
+    lifecycle: Lifecycle = Lifecycle(),
     position: SourcePosition
   ) {
     self.id = id

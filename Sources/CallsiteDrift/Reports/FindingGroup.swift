@@ -26,10 +26,14 @@ struct FindingGroup: Sendable {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// Returns whether a group has more severe findings than another, or more of them.
+  /// Returns whether a group has more severe findings than another, or more of them. What breaks deployed apps is worse
+  /// than what breaks code, which its compiler reports.
   static func isWorse(_ group: FindingGroup, _ other: FindingGroup) -> Bool {
     let counts = { (group: FindingGroup) in
-      Finding.Severity.allCases.reversed().map { severity in group.findings.count { $0.severity == severity }
+      Finding.Severity.allCases.reversed().flatMap { severity in
+        Finding.Axis.allCases.map { axis in
+          group.findings.count { $0.severity == severity && $0.axis == axis }
+        }
       }
     }
     return counts(other).lexicographicallyPrecedes(counts(group))

@@ -80,7 +80,7 @@ struct HTMLDriftReport: Sendable {
     }
     return
       "<nav aria-label=\"Contents\"><details class=\"contents\" open><summary>\(groups.count) operations and parts"
-      + "</summary>\n<ol>\n\(items.joined())</ol>\n</details></nav>\n"
+      + "</summary>\n<div class=\"list\"><ol>\n\(items.joined())</ol></div>\n</details></nav>\n"
   }
 
   private func section(_ number: Int, _ group: FindingGroup) -> String {

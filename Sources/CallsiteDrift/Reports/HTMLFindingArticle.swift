@@ -12,17 +12,29 @@ struct HTMLFindingArticle: Sendable {
     let consequence =
       finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
     return """
-      <article class="finding \(finding.severity.rawValue)" data-axis="\(finding.axis.rawValue)" \
+      <article id="\(Self.anchor(finding))" class="finding \(finding.severity.rawValue)" data-axis="\(finding.axis.rawValue)" \
       data-severity="\(finding.severity.rawValue)">
       <h3><span class="severity">\(finding.severity.rawValue)</span> \
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(Markup.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
       \(consequence)\(rename(finding))\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
-      <p class="id"><code>\(Markup.content(finding.id))</code> \(finding.fingerprint)</p>
+      <p class="id"><code>\(Markup.content(finding.id))</code> \
+      <a href="#\(Self.anchor(finding))">\(finding.fingerprint)</a>\(positions(finding))</p>
       </article>
 
       """
+  }
+
+  private static func anchor(_ finding: Finding) -> String { "f-\(finding.fingerprint)" }
+
+  /// Returns the lines of both documents, which are visible without the excerpts.
+  private func positions(_ finding: Finding) -> String {
+    let places = [finding.old, finding.new].map { position in
+      position.map { "<code>\(Markup.content($0.description))</code>" }
+    }
+    let text = places.compactMap(\.self).joined(separator: " → ")
+    return text.isEmpty ? "" : " \(text)"
   }
 
   private func rename(_ finding: Finding) -> String {
@@ -30,7 +42,7 @@ struct HTMLFindingArticle: Sendable {
   }
 
   private func swift(_ finding: Finding) -> String {
-    guard let change = finding.swift, change.before != nil || change.after != nil else { return "" }
+    guard let change = finding.swift, change.before != change.after else { return "" }
     return "<div class=\"sides swift\">\n"
       + declaration(change.before, label: "Swift before", mark: "del")
       + declaration(change.after, label: "Swift after", mark: "ins") + "</div>\n"

@@ -65,10 +65,10 @@ enum HTMLReportAssets {
     #shown { color: var(--soft); }
 
     main:focus { outline: none; }
-    .group { content-visibility: auto; contain-intrinsic-size: auto 30rem; }
+    .group { content-visibility: auto; contain-intrinsic-size: auto 30rem; scroll-margin-top: 5.5rem; }
     .finding {
       margin: 0 0 .75rem; padding: .75rem 1rem .5rem; background: var(--panel); border: 1px solid var(--line);
-      border-left: 4px solid var(--tone); scroll-margin-top: 5rem;
+      border-left: 4px solid var(--tone); scroll-margin-top: 7rem;
       content-visibility: auto; contain-intrinsic-size: auto 12rem;
     }
     .severity { color: var(--tone); }
@@ -78,8 +78,9 @@ enum HTMLReportAssets {
     .nothing { padding: 2rem 0; color: var(--soft); }
     .absent { margin: 0; padding: .5rem .75rem; color: var(--soft); font-style: italic; }
 
-    .contents ol { margin: .5rem 0 0; padding-left: 1.6rem; columns: 26rem auto; }
-    .contents li { overflow-wrap: anywhere; break-inside: avoid; }
+    .contents .list { max-height: 24rem; margin: .5rem 0 1rem; overflow-y: auto; }
+    .contents ol { margin: 0; padding: 0; columns: 26rem auto; column-gap: 2rem; }
+    .contents li { margin-left: 3.2em; overflow-wrap: anywhere; break-inside: avoid; }
     .contents li::marker { color: var(--tone); font-weight: 600; }
     .app { margin: 0 0 .75rem; }
     .app ul { margin: .5rem 0 0; padding-left: 1.25rem; }
@@ -90,6 +91,7 @@ enum HTMLReportAssets {
     figure { margin: 0; min-width: 0; border: 1px solid var(--line); background: var(--back); }
     figcaption { padding: .2rem .75rem; border-bottom: 1px solid var(--line); color: var(--soft); font-size: .8rem; overflow-wrap: anywhere; }
     pre { margin: 0; padding: .5rem .75rem; overflow-x: auto; tab-size: 2; line-height: 1.45; }
+    .swift pre { white-space: pre-wrap; overflow-wrap: anywhere; }
     pre i { color: var(--soft); font-style: normal; user-select: none; -webkit-user-select: none; }
     mark { display: inline-block; min-width: 100%; background: var(--mark); color: inherit; }
     del, ins { display: inline-block; min-width: 100%; text-decoration: none; }
@@ -97,9 +99,13 @@ enum HTMLReportAssets {
     ins { background: var(--ins); }
     summary { cursor: pointer; color: var(--link); }
 
-    @media (max-width: 48rem) {
+    @media (max-width: 64rem) {
+      form { position: static; }
+      .group, .finding { scroll-margin-top: 1rem; }
+    }
+    @media screen and (max-width: 48rem) {
       body { padding: .75rem; }
-      form { position: static; margin: 0 -.75rem; padding: .6rem .75rem; }
+      form { margin: 0 -.75rem; padding: .6rem .75rem; }
       .sides, .verdicts { grid-template-columns: minmax(0, 1fr); }
       .contents ol { columns: auto; }
     }
@@ -108,9 +114,13 @@ enum HTMLReportAssets {
         color-scheme: light;
         --back: #ffffff; --panel: #ffffff; --line: #999999; --text: #000000; --soft: #444444; --link: #000000;
         --breaking: #8a1c16; --warning: #5e4100; --info: #123f69; --none: #14502a;
+        --mark: #fff2bf; --del: #fdeceb; --ins: #e6f5ea;
       }
       body { max-width: none; padding: 0; font-size: 10pt; }
-      form, .skip, button { display: none; }
+      form, .skip, button, .finding details:not([open]) { display: none; }
+      .verdicts { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      .contents .list { max-height: none; }
+      .finding { padding: .4rem .75rem; }
       .group, .finding { content-visibility: visible; }
       .finding, figure, .verdict { break-inside: avoid; }
       h2, h3 { break-after: avoid; }
@@ -130,6 +140,8 @@ enum HTMLReportAssets {
       const groups = [...document.querySelectorAll(".group")].map((element) => ({
         element,
         title: element.querySelector("h2").firstChild.data.toLowerCase(),
+        count: element.querySelector("h2 .count"),
+        link: document.querySelector(`.contents a[href="#${element.id}"]`)?.closest("li"),
         findings: [...element.querySelectorAll(".finding")].map((element) => ({
           element,
           axis: element.dataset.axis,
@@ -156,6 +168,8 @@ enum HTMLReportAssets {
             if (isShown) left += 1;
           }
           group.element.hidden = left === 0;
+          group.count.textContent = left;
+          if (group.link) group.link.hidden = left === 0;
           count += left;
         }
         shown.textContent = count === total ? `${total} findings` : `${count} of ${total} findings`;

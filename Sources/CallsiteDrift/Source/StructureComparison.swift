@@ -52,8 +52,28 @@ struct StructureComparison {
   ) -> Finding {
     Finding(
       rule, path: "\(name).\((before ?? after)?.name ?? "")", message: message, consequence: consequence,
-      swift: .init(before: before?.declaration, after: after?.declaration),
+      swift: declarations(before, after),
       old: before?.position ?? old.type.position, new: after?.position ?? new.type.position)
+  }
+
+  /// Returns the declarations in a form that shows what differs: the qualified types if they only look alike, or the
+  /// arguments of the initializer if a default differs.
+  private func declarations(
+    _ before: MemberList.Member?, _ after: MemberList.Member?
+  ) -> Finding.SwiftChange {
+    guard let before, let after, before.declaration == after.declaration else {
+      return .init(before: before?.declaration, after: after?.declaration)
+    }
+    if before.type == after.type { return .init(before: before.parameter, after: after.parameter) }
+    let types = types(before, after)
+    let name = SwiftIdentifier(before.name)
+    return .init(before: "var \(name): \(types.old)", after: "var \(name): \(types.new)")
+  }
+
+  /// Returns the types as declared, or qualified if they look alike because one hides the other.
+  private func types(_ before: MemberList.Member, _ after: MemberList.Member) -> (old: String, new: String) {
+    before.code == after.code
+      ? ("\(before.type)", "\(after.type)") : (before.code, after.code)
   }
 
   private func removed(_ member: MemberList.Member) -> Finding {
@@ -124,11 +144,12 @@ struct StructureComparison {
         .swiftPropertyBecameRequired, before, after, "`\(place)` is no longer optional.",
         "Callers that unwrap `\(place)`, or assign nil to it\(omission) no longer compile.")
     }
+    let types = types(before, after)
     return finding(
       .swiftPropertyTypeChanged, before, after,
-      "`\(place)` changed from `\(before.code)` to `\(after.code)`.",
+      "`\(place)` changed from `\(types.old)` to `\(types.new)`.",
       "Callers that read or write `\(place)`, or construct \(Article.of(name)) with it, "
-        + "must use `\(after.code)`.")
+        + "must use `\(types.new)`.")
   }
 
   /// - Parameter names: The new names of the properties that both versions have, in the old order.

@@ -81,7 +81,8 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "APIWebhook", "AnyKey", "Boxed",
+    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "APIWebhook", "AnyKey",
+    "Boxed",
     "ByteRange", "ByteStream", "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload",
     "Clearable", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
     "ConflictResolution", "Credential", "DecodingFailure", "ElementIterator", "Envelope", "ErrorFormat",

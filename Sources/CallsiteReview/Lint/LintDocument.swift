@@ -2,7 +2,8 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
 
-/// A document for lint rules, with its objects by kind, as they are written.
+/// A document for lint rules, with its objects by kind, as they are written. Swagger 2.0 is checked in OpenAPI 3.1 form,
+/// with the positions of its own text.
 struct LintDocument: Sendable {
   let root: SourceMapping
   let position: SourcePosition
@@ -10,11 +11,22 @@ struct LintDocument: Sendable {
   let isOpenAPI30: Bool
   private(set) var operations: [LintOperation] = []
   private(set) var objects: [LintObject.Kind: [LintObject]] = [:]
+  /// The schemas. In OpenAPI 3.0, keywords beside a reference are ignored (Reference Object), so that those schemas have
+  /// nothing to check.
   private(set) var schemas: [LintSchema] = []
   let values: LintValues
+  /// The schemas that are composed of a component with `allOf`, and their owners, by reference.
+  private(set) var compositions: [String: [SourceNode]] = [:]
+  /// The references to the component schemas, by position.
+  private var references: [SourcePosition: String] = [:]
 
-  /// Creates a document, or returns `nil` if it isn't OpenAPI 3.
+  /// Creates a document, or returns `nil` if it isn't an API description.
   init?(_ node: SourceNode) {
+    var node = node
+    if node.mapping?["swagger"] != nil {
+      var said = DiagnosticCollector()
+      node = DocumentUpgrade().upgrade(node, into: &said) ?? node
+    }
     guard let root = node.mapping, let version = root["openapi"]?.scalar?.text else { return nil }
     self.root = root
     position = node.position
@@ -24,7 +36,36 @@ struct LintDocument: Sendable {
     walk.walk()
     operations = walk.operations
     objects = walk.objects
-    schemas = walk.schemas
+    schemas = isOpenAPI30 ? walk.schemas.filter { $0.mapping["$ref"] == nil } : walk.schemas
+    findCompositions()
+  }
+
+  private mutating func findCompositions() {
+    for entry in components("schemas") {
+      references[entry.value.position] =
+        "#/components/schemas/\(entry.key.replacing("~", with: "~0").replacing("/", with: "~1"))"
+    }
+    for schema in schemas {
+      for part in schema.mapping["allOf"]?.sequence ?? [] {
+        guard let reference = part.mapping?["$ref"]?.text else { continue }
+        let own = SourceNode(.mapping(schema.mapping), at: schema.position)
+        compositions[reference, default: []] += schema.owners + [own]
+      }
+    }
+  }
+
+  /// Returns the schemas that are composed of components among the nodes, directly or through others.
+  func compositions(of nodes: [SourceNode]) -> [SourceNode] {
+    var seen: Set<String> = []
+    var pending = nodes.compactMap { references[$0.position] }
+    var found: [SourceNode] = []
+    while let reference = pending.popLast() {
+      guard seen.insert(reference).inserted else { continue }
+      let others = compositions[reference] ?? []
+      found += others
+      pending += others.compactMap { references[$0.position] }
+    }
+    return found
   }
 
   func objects(of kind: LintObject.Kind) -> [LintObject] { objects[kind] ?? [] }

@@ -19,13 +19,21 @@ extension LintRule {
         else { return [] }
         let properties = LintProperties(document)
         var names: Set<String> = []
-        for node in schema.owners + [SourceNode(.mapping(schema.mapping), at: schema.position)] {
+        let nodes = schema.owners + [SourceNode(.mapping(schema.mapping), at: schema.position)]
+        for node in nodes {
           guard let described = properties.names(of: node) else { return [] }
           names.formUnion(described)
         }
         // An unconstrained object may have any properties.
         if names.isEmpty { return [] }
-        return required.compactMap { node in
+        let missing = required.filter { node in node.text.map { !names.contains($0) } ?? false }
+        if missing.isEmpty { return [] }
+        // A base may require what the schemas that extend it describe.
+        for node in document.compositions(of: nodes) {
+          guard let described = properties.names(of: node) else { return [] }
+          names.formUnion(described)
+        }
+        return missing.compactMap { node in
           guard let name = node.text, !names.contains(name) else { return nil }
           return LintProblem(
             "'\(name)' is required, but no schema describes it; it is left out", at: node.position)

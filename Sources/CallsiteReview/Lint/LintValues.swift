@@ -16,7 +16,7 @@ struct LintValues: Sendable {
     let upgraded = isOpenAPI30 ? DocumentUpgrade().upgrade(root, into: &said) ?? root : root
     var walk = LintWalk(upgraded.mapping ?? SourceMapping([]))
     walk.walk()
-    schemas = walk.schemas
+    schemas = isOpenAPI30 ? walk.schemas.filter { $0.mapping["$ref"] == nil } : walk.schemas
     mediaTypes = walk.objects[.mediaType] ?? []
     var resources = SchemaResources()
     resources.add(document: upgraded)

@@ -51,6 +51,29 @@ struct HTMLDriftReportTests {
     #expect(page.contains("<details><summary>Both versions of the document"))
   }
 
+  @Test("lists what breaks deployed apps before what breaks code, however much that is")
+  func wireFirst() {
+    let review = DriftReview.make([
+      .make("a", .source, .breaking, operation: nil), .make("b", .source, .breaking, operation: nil),
+      .make("c", .wire, .breaking, operation: "GET /c"),
+    ])
+    let page = DriftFormat.html.render(review)
+    let titles = page.matches(of: /<h2>([^<]*) </).map { String($0.1) }
+    #expect(titles == ["GET /c", "API and models"])
+  }
+
+  @Test("links to each finding, and shows its lines without the excerpts")
+  func positions() {
+    let finding = Finding.make(
+      old: SourcePosition(file: "a", line: 2, column: 3), new: SourcePosition(file: "b", line: 4, column: 5))
+    let page = DriftFormat.html.render(.make([finding], texts: [:]))
+    #expect(page.contains("<article id=\"f-\(finding.fingerprint)\""))
+    #expect(
+      page.contains(
+        "<a href=\"#f-\(finding.fingerprint)\">\(finding.fingerprint)</a> <code>a:2:3</code> → <code>b:4:5</code></p>"
+      ))
+  }
+
   @Test("lists the lines of the app in its header, each once")
   func callSites() {
     var finding = Finding.make()

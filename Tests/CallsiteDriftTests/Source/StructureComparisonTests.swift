@@ -63,6 +63,21 @@ struct StructureComparisonTests {
     #expect(try changed(number, "properties: { a: { type: integer, format: int64 } }").lines == [])
   }
 
+  @Test("see what differs: the qualified types if a nested type hides another, or the default")
+  func alike() throws {
+    let hidden = try Changed.schemas(
+      .source,
+      from: "Kind: { type: object }\nPet: { properties: { kind: { $ref: '#/components/schemas/Kind' } } }",
+      to: "Pet: { properties: { kind: { type: object, properties: { a: {} } } } }")
+    let finding = try #require(hidden.findings.first { $0.id == "swift-property-type-changed" })
+    #expect(finding.message.contains("to `Pet."))
+    #expect(finding.swift?.before != finding.swift?.after)
+    let required = try changed(
+      "properties: { a: { type: [string, 'null'] } }",
+      "required: [a], properties: { a: { type: [string, 'null'] } }")
+    #expect(required.findings.allSatisfy { $0.swift?.before != $0.swift?.after })
+  }
+
   @Test("pass arguments in the new order")
   func order() throws {
     let change = try changed("properties: { a: {}, b: {} }", "properties: { b: {}, a: {} }")

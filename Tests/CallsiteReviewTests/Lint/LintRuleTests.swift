@@ -89,6 +89,55 @@ struct LintRuleTests {
     #expect(try lint(text).map(\.line) == [])
   }
 
+  @Test("A base may require what a schema that extends it describes")
+  func bases() throws {
+    let text = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      paths: {}
+      components:
+        schemas:
+          Base: { type: object, required: [name, age], properties: { id: { type: string } } }
+          Pet: { allOf: [{ $ref: '#/components/schemas/Base' }], properties: { tag: { type: string } } }
+          Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { name: { type: string } } }] }
+      """
+    #expect(
+      try lint(text).map(\.line).filter { $0.contains("undescribed") }.map { $0.contains("'age'") } == [true])
+  }
+
+  @Test(
+    "Keywords beside a reference are checked, except in OpenAPI 3.0, which ignores them", arguments: [0, 1])
+  func besideReferences(minor: Int) throws {
+    let text = """
+      openapi: 3.\(minor).0
+      info: { title: Pets, version: '1' }
+      paths: {}
+      components:
+        schemas:
+          Name: { type: string }
+          Pet: { type: object, properties: { name: { $ref: '#/components/schemas/Name', default: {} } } }
+      """
+    #expect(try lint(text).contains { $0.line.contains("[mistyped-default]") } == (minor == 1))
+  }
+
+  @Test("Swagger 2.0 is checked by the same rules, at its own positions")
+  func swagger() throws {
+    let text = """
+      swagger: '2.0'
+      info: { title: Pets, version: '1' }
+      tags: [{ name: pets }]
+      paths:
+        /pets:
+          get: { tags: [pest], operationId: a, responses: { '200': { description: OK } } }
+      definitions:
+        Pet: { type: object, required: [nmae], properties: { name: { type: string, minLength: 3, maxLength: 1 } } }
+      """
+    let lines = try lint(text).map(\.line)
+    #expect(lines.contains { $0.hasPrefix("6:19: error: The tag 'pest'") })
+    #expect(lines.contains { $0.hasPrefix("8:35: error: 'nmae' is required") })
+    #expect(lines.contains { $0.hasSuffix("[empty-range]") })
+  }
+
   @Test("Only examples in JSON are checked")
   func examples() throws {
     let content = LintRules.all.first { $0.example.place == .content }?.example

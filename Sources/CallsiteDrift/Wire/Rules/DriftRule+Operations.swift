@@ -31,7 +31,8 @@ extension DriftRule {
     "A webhook was removed.")
 
   static let callbackAdded = DriftRule(
-    "callback-added", .info, direction: nil, area: "callback", kind: "existence", .add, "A callback was added.")
+    "callback-added", .info, direction: nil, area: "callback", kind: "existence", .add,
+    "A callback was added.")
   static let callbackRemoved = DriftRule(
     "callback-removed", .breaking, direction: nil, area: "callback", kind: "existence", .remove,
     "A callback was removed.")
