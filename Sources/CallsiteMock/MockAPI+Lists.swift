@@ -8,7 +8,7 @@ import OrderedCollections
 extension MockAPI {
   /// Returns the items of a paginated list, or `nil` for other responses.
   func pagedItems(
-    _ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
+    _ answer: DocumentedResponse, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
   ) -> [DocumentValue]? {
     guard let pagination = call.operation.pagination, let schema = answer.content?.schema, let base else {
       return nil
@@ -71,7 +71,7 @@ extension MockAPI {
 
   /// Returns the value of a response with the requested page of a list, or all of it.
   func list(
-    _ items: [DocumentValue], on base: DocumentValue?, _ answer: DocumentedAnswer, _ call: MockCall,
+    _ items: [DocumentValue], on base: DocumentValue?, _ answer: DocumentedResponse, _ call: MockCall,
     _ headers: inout MockHeaders
   ) -> DocumentValue? {
     guard let schema = answer.content?.schema, let base else { return base }
@@ -111,15 +111,15 @@ extension MockAPI {
 // Resources.
 extension MockAPI {
   func resource(
-    _ call: MockCall, _ role: ResourceRole, _ answer: DocumentedAnswer, _ base: DocumentValue?,
+    _ call: MockCall, _ role: ResourceRole, _ answer: DocumentedResponse, _ base: DocumentValue?,
     _ state: inout MockState
-  ) -> ResourceAnswers.Outcome {
+  ) -> ResourceResponses.Outcome {
     let path = call.request.path
     let trimmed = path.hasSuffix("/") ? path.dropLast() : path[...]
     let isWhole = role.id == nil && !(role == .create && ResourceRoles.isVerb(call.operation.path))
     let collection = isWhole ? trimmed : trimmed[..<(trimmed.lastIndex(of: "/") ?? trimmed.endIndex)]
     let reader = roles.reader(of: call.match.index)
-    let resource = ResourceAnswers.Call(
+    let resource = ResourceResponses.Call(
       role: role, collection: String(collection.dropFirst(call.match.prefix.count)),
       id: role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) },
       body: call.checked.body, schema: answer.content?.schema, base: base ?? .object([:]),
@@ -128,7 +128,7 @@ extension MockAPI {
     let list = roles.list(of: call.match.index)
     var values = state
     let initial = { list.map { self.initialItems($0, &values) } ?? [] }
-    let outcome = ResourceAnswers(validation: generator.validation).answer(
+    let outcome = ResourceResponses(validation: generator.validation).answer(
       resource, &state.resources, initial: initial)
     return outcome
   }

@@ -15,7 +15,7 @@ package struct MockAPI: Sendable {
   let generator: ValueGenerator
   let requests: RequestCheck
   let credentials: CredentialCheck
-  let errors: ErrorAnswers
+  let errors: ErrorResponses
   let roles: ResourceRoles
 
   package init(_ document: APIDocument, options: MockOptions = MockOptions()) {
@@ -30,7 +30,7 @@ package struct MockAPI: Sendable {
       isStrict: options.isStrict)
     router = OperationRouter(document, allowsRoot: true, usesMostExactPathOnly: true)
     credentials = CredentialCheck(document: document, options: options)
-    errors = ErrorAnswers(document, generator)
+    errors = ErrorResponses(document, generator)
     roles = ResourceRoles(document)
   }
 
@@ -157,7 +157,7 @@ package struct MockState: Sendable {
   var tokens = TokenLedger()
   var resources = ResourceStore()
   /// The remaining scripted responses, by operation.
-  var scripts: [String: [MockAnswer]] = [:]
+  var scripts: [String: [ScriptedResponse]] = [:]
   /// The start of the current period of the rate limit, and the number of requests in it.
   var period: (start: Double, count: Int) = (0, 0)
   /// The generated values of responses, at most one for each content in the document.
@@ -171,7 +171,7 @@ package struct MockState: Sendable {
     let response: Int
     let content: Int
 
-    init(_ answer: DocumentedAnswer, of operation: Int) {
+    init(_ answer: DocumentedResponse, of operation: Int) {
       self.operation = operation
       (response, content) = answer.indices
     }

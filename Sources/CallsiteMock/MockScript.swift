@@ -16,7 +16,7 @@ package struct MockScript: Sendable {
 
   struct Entry: Sendable {
     let operation: String
-    let answers: [MockAnswer]
+    let responses: [ScriptedResponse]
     let position: SourcePosition
   }
 
@@ -62,14 +62,14 @@ private struct MockScriptReader {
       guard let list = entry.value.sequence else {
         problems.append(
           .invalidScript("The responses of '\(entry.key)' must be a list.", at: entry.value.position))
-        return MockScript.Entry(operation: entry.key, answers: [], position: entry.position)
+        return MockScript.Entry(operation: entry.key, responses: [], position: entry.position)
       }
-      let answers = list.flatMap { readStep($0) }
-      return MockScript.Entry(operation: entry.key, answers: answers, position: entry.position)
+      let responses = list.flatMap { readStep($0) }
+      return MockScript.Entry(operation: entry.key, responses: responses, position: entry.position)
     }
   }
 
-  private mutating func readStep(_ node: SourceNode) -> [MockAnswer] {
+  private mutating func readStep(_ node: SourceNode) -> [ScriptedResponse] {
     guard let mapping = node.mapping else {
       problems.append(.invalidScript("A scripted response must be an object.", at: node.position))
       return []
@@ -80,7 +80,7 @@ private struct MockScriptReader {
         .invalidScript("Unknown key '\(entry.key)' in a scripted response\(suggestion)", at: entry.position))
     }
     let status = number("status", mapping).map { Int($0) }
-    var answer = MockAnswer.documented
+    var answer = ScriptedResponse.documented
     if let status { answer = .status(status) }
     if let example = mapping["example"]?.scalar?.text { answer = .example(example) }
     if let body = mapping["body"] {
@@ -112,7 +112,7 @@ extension Diagnostic {
 }
 
 /// A scripted response to one request.
-public struct MockAnswer: Sendable, Hashable {
+public struct ScriptedResponse: Sendable, Hashable {
   enum Content: Sendable, Hashable {
     case documented
     case status(Int)
@@ -125,28 +125,28 @@ public struct MockAnswer: Sendable, Hashable {
   var delay: Duration = .zero
 
   /// The response that the document describes.
-  public static let documented = MockAnswer(content: .documented)
+  public static let documented = ScriptedResponse(content: .documented)
 
   /// Returns the document's response for a status, such as 404 or 503.
-  public static func status(_ code: Int, headers: MockHeaders = [:]) -> MockAnswer {
-    MockAnswer(content: .status(code), headers: headers)
+  public static func status(_ code: Int, headers: MockHeaders = [:]) -> ScriptedResponse {
+    ScriptedResponse(content: .status(code), headers: headers)
   }
 
   /// Returns the document's example with a name.
-  public static func example(_ name: String) -> MockAnswer { MockAnswer(content: .example(name)) }
+  public static func example(_ name: String) -> ScriptedResponse { ScriptedResponse(content: .example(name)) }
 
   /// Returns a response that replaces the document's.
-  public static func response(_ response: MockResponse) -> MockAnswer {
-    MockAnswer(content: .response(response))
+  public static func response(_ response: MockResponse) -> ScriptedResponse {
+    ScriptedResponse(content: .response(response))
   }
 
   /// A response with a body of JSON that replaces the document's.
-  public static func json(_ text: String, status: Int = 200) -> MockAnswer {
+  public static func json(_ text: String, status: Int = 200) -> ScriptedResponse {
     .response(.json(text, status: status))
   }
 
   /// Returns the response with a delay.
-  public func delayed(by delay: Duration) -> MockAnswer {
+  public func delayed(by delay: Duration) -> ScriptedResponse {
     var answer = self
     answer.delay = delay
     return answer

@@ -123,21 +123,21 @@ public actor MockServer {
   /// describes.
   ///
   /// - Throws: ``MockServerError`` if the document has no such `operationId`.
-  public func script(_ operation: String, _ answers: MockAnswer...) throws {
-    try script(operation, answers)
+  public func script(_ operation: String, _ responses: ScriptedResponse...) throws {
+    try script(operation, responses)
   }
 
   /// Responds to the next requests for an operation with these responses, each once, and then as the document
   /// describes.
   ///
   /// - Throws: ``MockServerError`` if the document has no such `operationId`.
-  public func script(_ operation: String, _ answers: [MockAnswer]) throws {
+  public func script(_ operation: String, _ responses: [ScriptedResponse]) throws {
     let ids = api.document.operations.map(\.id)
     guard ids.contains(operation) else {
       let suggestion = NearestNames(operation, among: ids).suggestion
       throw MockServerError(problems: ["The document has no operation '\(operation)'\(suggestion)"])
     }
-    state.scripts[operation, default: []] += answers
+    state.scripts[operation, default: []] += responses
   }
 
   /// Responds as a script file describes, which lists responses for each operation in YAML or JSON.
@@ -150,7 +150,7 @@ public actor MockServer {
   package func follow(_ script: MockScript) throws {
     let unknown = script.unknownOperations(among: api.document.operations.map(\.id))
     guard unknown.isEmpty else { throw MockServerError(problems: unknown.map(\.description)) }
-    for entry in script.entries { try self.script(entry.operation, entry.answers) }
+    for entry in script.entries { try self.script(entry.operation, entry.responses) }
   }
 
   /// Discards requests, scripts, tokens and created resources.

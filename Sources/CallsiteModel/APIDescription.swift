@@ -109,7 +109,7 @@ package struct TokenLifecycle: Hashable, Sendable {
 
   /// The security scheme that the tokens belong to.
   package var scheme: SwiftStringLiteral
-  /// The location of the token in the log-in response, as a JSON Pointer (RFC 6901).
+  /// The location of the token in the login response, as a JSON Pointer (RFC 6901).
   package var accessToken: SwiftStringLiteral
   package var refreshToken: SwiftStringLiteral?
   /// The operation that refreshes tokens, or `nil` if they can't be refreshed.

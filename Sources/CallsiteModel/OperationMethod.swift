@@ -53,7 +53,7 @@ package struct OperationMethod: Hashable, Sendable {
   package enum Result: Hashable, Sendable {
     /// Nothing is returned.
     case void
-    /// The outcome of a log-out: the client's own `logOut` doesn't fail if the server refuses.
+    /// The outcome of a logout: the client's own `logOut` doesn't fail if the server refuses.
     case logOut
     case value(ValueType)
     /// The value, or `nil` for a response without content.

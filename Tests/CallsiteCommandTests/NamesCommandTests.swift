@@ -79,7 +79,7 @@ struct NamesCommandTests {
   }
 
   @Test(
-    "Schemas with reserved names are reported, and log-ins whose tokens aren't kept, with a fix")
+    "Schemas with reserved names are reported, and logins whose tokens aren't kept, with a fix")
   func hints() throws {
     try project.write(
       """

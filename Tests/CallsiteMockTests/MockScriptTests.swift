@@ -20,11 +20,11 @@ struct MockScriptTests {
         - { example: none, delay: 0.5, headers: { A: b } }
         - { body: { a: [1] }, status: 201 }
       """)
-    let answers = try #require(script.entries.first?.answers)
-    #expect(answers.map(\.content).prefix(3) == [.status(503), .status(503), .example("none")])
-    #expect(answers[2].delay == .seconds(0.5))
-    #expect(answers[2].headers["a"] == "b")
-    #expect(answers[3] == .json(#"{"a":[1]}"#, status: 201))
+    let responses = try #require(script.entries.first?.responses)
+    #expect(responses.map(\.content).prefix(3) == [.status(503), .status(503), .example("none")])
+    #expect(responses[2].delay == .seconds(0.5))
+    #expect(responses[2].headers["a"] == "b")
+    #expect(responses[3] == .json(#"{"a":[1]}"#, status: 201))
   }
 
   @Test("Every problem of a script is reported with its location")

@@ -143,7 +143,7 @@ struct DayModelByHandTests {
     #expect(model.appointments.count == 3)
   }
 
-  @Test("An ended session asks for the log-in")
+  @Test("An ended session asks for the login")
   func ended() async {
     transport.answer("PUT /api/v1/appointments/a2", #"{"detail":"Not authenticated"}"#, status: 401)
     await model.startNextVisit()

@@ -62,7 +62,7 @@ struct DayModelTests {
     #expect(model.appointments.count == 3)
   }
 
-  @Test("An ended session asks for the log-in")
+  @Test("An ended session asks for the login")
   func ended() async {
     stub.appointments.update = { _, _ in throw .unauthorized }
     await model.startNextVisit()

@@ -59,7 +59,7 @@ struct SecurityLowering {
   }
 }
 
-/// Determines the effect of log-in and log-out operations on the client's tokens.
+/// Determines the effect of login and logout operations on the client's tokens.
 struct SessionLowering {
   let context: LoweringContext
 
@@ -113,7 +113,7 @@ struct TokenLifecycleLowering {
 
   /// Returns the body of a refresh if it consists of a token and constants, or `nil` otherwise.
   ///
-  /// If log-ins return no refresh token, the access token is exchanged.
+  /// If logins return no refresh token, the access token is exchanged.
   private func body(_ content: MediaTypeContent, _ tokens: TokensExtension) -> TokenLifecycle.Refresh.Body? {
     guard content.kind == .json || content.kind == .form, let schema = content.schema,
       let target = context.resolve(schema), case .object(let form) = context.form(of: target)

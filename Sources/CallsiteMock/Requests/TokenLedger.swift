@@ -55,7 +55,7 @@ struct TokenLedger: Sendable {
 // `x-callsite-tokens`: operations that log in issue tokens, which the server recognizes.
 extension MockAPI {
   func issueTokens(
-    _ call: MockCall, _ answer: DocumentedAnswer, _ value: inout DocumentValue?, _ state: inout MockState
+    _ call: MockCall, _ answer: DocumentedResponse, _ value: inout DocumentValue?, _ state: inout MockState
   ) {
     for scheme in document.securitySchemes.values {
       guard let tokens = scheme.tokens else { continue }

@@ -160,7 +160,7 @@ struct LogInHint: Sendable {
   var diagnostic: Diagnostic {
     Diagnostic(
       .note, "log-in-without-tokens",
-      "'\(method) \(path)' looks like a log-in, but its token at '\(token)' isn't kept. To keep it, add "
+      "'\(method) \(path)' looks like a login, but its token at '\(token)' isn't kept. To keep it, add "
         + "'\(action.update)' to the security scheme '\(scheme)'.",
       at: position)
   }

@@ -76,7 +76,7 @@ extension APIClient {
     _ options: RequestOptions,
     by queue: OfflineQueue
   ) throws -> Bool {
-    guard !request.method.isSafe, request.tokenAnswer == nil, !request.endsSessionAfterwards,
+    guard !request.method.isSafe, request.tokenPurpose == nil, !request.endsSessionAfterwards,
       options.isQueued ?? queue.accepts(outgoing)
     else { return false }
     guard containsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }

@@ -15,7 +15,7 @@ extension APIClient {
       if let result: Result = try await stubbedResult(of: request) { return result }
       let response = try await exchange(request, options, accept: accept)
       let result = try read(response)
-      if let answer = request.tokenAnswer { try await saveTokens(answer, from: response) }
+      if let purpose = request.tokenPurpose { try await saveTokens(purpose, from: response) }
       outcome = .success(result)
     } catch {
       outcome = .failure(error)
@@ -114,8 +114,8 @@ extension APIClient {
       method: request.method,
       path: request.template.text,
       errors: description.errors,
-      hasSecretResponse: request.tokenAnswer != nil,
-      isLogIn: request.tokenAnswer == .ofLogIn,
+      hasSecretResponse: request.tokenPurpose != nil,
+      isLogIn: request.tokenPurpose == .ofLogIn,
       properties: request.properties
     )
   }
@@ -138,8 +138,8 @@ extension APIClient {
         requirements: request.security
       ),
       credentials: configuration.credentials,
-      session: request.tokenAnswer == .ofLogIn ? nil : session,
-      mayRefresh: request.tokenAnswer == nil && !request.endsSessionAfterwards
+      session: request.tokenPurpose == .ofLogIn ? nil : session,
+      mayRefresh: request.tokenPurpose == nil && !request.endsSessionAfterwards
     )
     let attempts: any Middleware =
       if let file = options.destination {
@@ -201,7 +201,7 @@ extension OperationRequest {
       onProgress: options.onProgress,
       isIdempotent: isRepeatable || options.isRepeatable ? true : nil,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
-      hasSecretBody: tokenAnswer != nil
+      hasSecretBody: tokenPurpose != nil
     )
     request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
     request.stub = stubbed

@@ -79,13 +79,13 @@ extension APIClient {
     }
   }
 
-  func saveTokens(_ answer: TokenAnswer, from response: CollectedResponse) async throws(APIError) {
+  func saveTokens(_ purpose: TokenPurpose, from response: CollectedResponse) async throws(APIError) {
     guard let lifecycle = description.tokens else { return }
     let tokens = try tokens(in: response, lifecycle)
     let store = configuration.sessionStore
-    if answer == .ofLogIn { await configuration.cache?.clear() }
+    if purpose == .ofLogIn { await configuration.cache?.clear() }
     do {
-      let older = answer == .ofRefresh ? try await store.tokens() : nil
+      let older = purpose == .ofRefresh ? try await store.tokens() : nil
       try await store.save(tokens.keepingRefreshToken(of: older))
     } catch {
       throw response.reader.context.error(wrapping: error)

@@ -43,7 +43,7 @@ extension OAuthExchange {
       at: address, client: client, scope: scope, redirectURI: page.redirectURI, state: state, key: key,
       parameters: page.parameters)
     let end = try await page.show(OAuthPage(url: url, redirectURI: page.redirectURI))
-    let answer = try AuthorizationAnswer(
+    let answer = try AuthorizationResponse(
       end, state: state, server: server, secrets: secrets + [state, key.verifier])
     let form = [
       ("grant_type", "authorization_code"), ("code", answer.code),

@@ -80,21 +80,21 @@ extension OfflineQueue {
   }
 
   /// Returns the final answer, or `nil` if the request failed for good, which is then already recorded.
-  private func answer(to entry: OfflineState.Entry) async throws -> CollectedAnswer? {
+  private func answer(to entry: OfflineState.Entry) async throws -> ReceivedResponse? {
     guard let sender = senders.sender(for: entry.request) else {
       throw StillQueued(
         entry.request.id, because: InvalidRequest("No client of \(entry.request.api) uses the queue."))
     }
-    let response: CollectedAnswer
+    let response: ReceivedResponse
     do {
       let incoming = try await sender.send(entry.request, try store.body(of: entry), keyHeader)
-      response = CollectedAnswer(
+      response = ReceivedResponse(
         status: incoming.status,
         headers: incoming.headers,
         body: try await incoming.body.collect()
       )
     } catch let error as InvalidRequest {
-      try finish(entry, StoredAnswer(id: entry.request.id, failure: error.description), Data())
+      try finish(entry, OfflineResponse(id: entry.request.id, failure: error.description), Data())
       return nil
     } catch {
       throw StillQueued(entry.request.id, because: error)
@@ -109,12 +109,12 @@ extension OfflineQueue {
     return response
   }
 
-  private func record(_ response: CollectedAnswer, of entry: OfflineState.Entry) throws {
+  private func record(_ response: ReceivedResponse, of entry: OfflineState.Entry) throws {
     try finish(entry, response.stored(for: entry.request.id), response.body)
   }
 
   /// Records the answer to a request, then informs whoever is waiting for it.
-  private func finish(_ entry: OfflineState.Entry, _ answer: StoredAnswer, _ body: Data) throws {
+  private func finish(_ entry: OfflineState.Entry, _ answer: OfflineResponse, _ body: Data) throws {
     guard isFirst(entry) else { return }
     try store.append(.answered(answer, body: body))
     let answered = OfflineState.Answered(entry: entry, answer: answer, body: body)
@@ -130,7 +130,7 @@ extension OfflineQueue {
   /// - Returns: The request to send, with a new key because its effect is different, or `nil` to discard
   ///   it.
   private func resolve(
-    _ response: CollectedAnswer,
+    _ response: ReceivedResponse,
     of entry: OfflineState.Entry
   ) async throws -> OfflineState.Entry? {
     let answered = OfflineState.Answered(
@@ -159,12 +159,12 @@ extension OfflineQueue {
 }
 
 /// An answer with its complete body.
-private struct CollectedAnswer {
+private struct ReceivedResponse {
   let status: Int
   let headers: HeaderFields
   let body: Data
 
-  func stored(for id: UUID) -> StoredAnswer {
-    StoredAnswer(id: id, status: status, headers: headers.withoutCredentials.stored)
+  func stored(for id: UUID) -> OfflineResponse {
+    OfflineResponse(id: id, status: status, headers: headers.withoutCredentials.stored)
   }
 }

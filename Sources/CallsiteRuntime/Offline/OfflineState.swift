@@ -11,7 +11,7 @@ struct OfflineState: Hashable, Sendable {
   /// A request that has been answered, which the app may not know yet.
   struct Answered: Hashable, Sendable {
     var entry: Entry
-    var answer: StoredAnswer
+    var answer: OfflineResponse
     var body: Data
   }
 
@@ -76,7 +76,7 @@ struct StoredRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to a request, or its failure.
-struct StoredAnswer: Codable, Hashable, Sendable {
+struct OfflineResponse: Codable, Hashable, Sendable {
   var id: UUID
   /// The status code, or `nil` for a request that couldn't be sent.
   var status: Int?
@@ -90,7 +90,7 @@ enum OfflineRecord: Hashable, Sendable {
   case queued(StoredRequest, body: Data?)
   /// The request with this identifier was changed to resolve a conflict.
   case changed(StoredRequest, body: Data?)
-  case answered(StoredAnswer, body: Data)
+  case answered(OfflineResponse, body: Data)
   /// The request is no longer needed.
   case forgotten(UUID)
 
@@ -120,7 +120,7 @@ enum OfflineRecord: Hashable, Sendable {
       self = .queued(try decoder.decode(StoredRequest.self, from: head), body: kind == 2 ? body : nil)
     case 3, 4:
       self = .changed(try decoder.decode(StoredRequest.self, from: head), body: kind == 4 ? body : nil)
-    case 5: self = .answered(try decoder.decode(StoredAnswer.self, from: head), body: body)
+    case 5: self = .answered(try decoder.decode(OfflineResponse.self, from: head), body: body)
     case 6:
       guard let id = try decoder.decode([UUID].self, from: head).first else { fallthrough }
       self = .forgotten(id)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The meaning of the tokens in an operation's response.
-enum TokenAnswer: Sendable {
+enum TokenPurpose: Sendable {
   /// They start a session, which replaces any previous one.
   case ofLogIn
   /// They continue the session.
@@ -29,19 +29,19 @@ enum TokenAnswer: Sendable {
   /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   private(set) var servers: [String: String] = [:]
-  private(set) var tokenAnswer: TokenAnswer?
+  private(set) var tokenPurpose: TokenPurpose?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
 
   /// Saves the tokens in a successful response, according to the API's token lifecycle.
   public mutating func storesTokens() {
-    tokenAnswer = .ofLogIn
+    tokenPurpose = .ofLogIn
   }
 
   /// Saves the tokens in a successful response to continue the session. If the response contains no refresh
   /// token, the previous one is kept.
   public mutating func refreshesTokens() {
-    tokenAnswer = .ofRefresh
+    tokenPurpose = .ofRefresh
   }
 
   /// Clears the tokens after the call, whatever its outcome.

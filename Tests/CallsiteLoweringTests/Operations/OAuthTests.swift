@@ -161,7 +161,7 @@ struct OAuthTests {
     #expect(try scopes(lowered).name.name == "OAuthScope2")
   }
 
-  @Test("An operation that logs in coexists with the log-in with OAuth")
+  @Test("An operation that logs in coexists with the login with OAuth")
   func logIn() throws {
     let lowered = try lowered("type: oauth2, flows: { \(Self.code) }", path: "logIn")
     #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn"])

@@ -2,7 +2,7 @@ import CallsiteModel
 import Testing
 
 struct SessionTests {
-  @Test("Log-in and log-out operations store and clear tokens, and the client has both")
+  @Test("Login and logout operations store and clear tokens, and the client has both")
   func session() throws {
     let client = try Self.lowered(logOut: "logOut: leave, ").module.client
     #expect(client.session?.logIn?.method.id.text == "enter")
@@ -17,7 +17,7 @@ struct SessionTests {
           refresh: nil))
   }
 
-  @Test("The client's log-in qualifies the inline types of the service")
+  @Test("The client's login qualifies the inline types of the service")
   func qualifiedTypes() throws {
     let answer = "content: { application/json: { schema: { type: object, properties: { access: {} } } } }"
     let kind = "{ name: kind, in: query, schema: { type: string, enum: [a, b] } }"
@@ -44,7 +44,7 @@ struct SessionTests {
     #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn2"])
   }
 
-  @Test("A log-out that is a method of the client returns its outcome")
+  @Test("A logout that is a method of the client returns its outcome")
   func ownLogOut() throws {
     let lowered = try Lowered.paths(
       """

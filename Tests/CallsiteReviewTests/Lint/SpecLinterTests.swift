@@ -66,7 +66,7 @@ struct LintLevelTests {
     paths: { /pets: { get: { operationId: list, tags: [pest], responses: { '200': { description: Fine. } } } } }
     """
 
-  @Test("A log-in whose tokens aren't kept is a hint")
+  @Test("A login whose tokens aren't kept is a hint")
   func hints() throws {
     let disk = try TemporaryFolder()
     let shop = { (tokens: String) in
@@ -100,7 +100,7 @@ struct LintLevelTests {
     #expect(report.hints.map(\.position?.line) == [6])
     #expect(
       report.hints.map(\.message) == [
-        "'POST /sign-in' looks like a log-in, but its token at '/access' isn't kept. To keep it, add "
+        "'POST /sign-in' looks like a login, but its token at '/access' isn't kept. To keep it, add "
           + "'{ x-callsite-tokens: { logIn: [signIn], accessToken: /access } }' to the security scheme 'token'."
       ])
     let kept = ", x-callsite-tokens: { logIn: [signIn], accessToken: /access }"

@@ -14,7 +14,7 @@ struct CacheSessionTests {
     }
   }
 
-  @Test("Log-out clears the cache")
+  @Test("Logout clears the cache")
   func logOutClearsTheCache() async throws {
     let api = api()
     let client = api.client()
@@ -44,7 +44,7 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test("A log-in clears the cache")
+  @Test("A login clears the cache")
   func aLogInClearsTheCache() async throws {
     let api = api()
     let client = api.client()

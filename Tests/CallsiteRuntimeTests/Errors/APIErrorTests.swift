@@ -12,7 +12,7 @@ struct APIErrorTests {
     _ body: String = "",
     headers: HeaderFields = [:],
     errors: ErrorFormat = .init(),
-    answer: TokenAnswer? = nil
+    answer: TokenPurpose? = nil
   ) async throws -> APIError {
     let client = APIClient.make(errors: errors) { _ in .json(body, status: status, headers: headers) }
     var request = client.request("updatePet", .patch, "/pets/{id}")
@@ -131,11 +131,11 @@ struct APIErrorTests {
   }
 
   @Test(
-    "A failed log-in or refresh keeps no token",
+    "A failed login or refresh keeps no token",
     arguments: [#"{"access":"secret"}"#, #"{"name":"a","token":"secret"}"#, #"{"name":"secret"#],
-    [TokenAnswer.ofLogIn, .ofRefresh]
+    [TokenPurpose.ofLogIn, .ofRefresh]
   )
-  func aFailedLogInOrRefreshKeepsNoToken(body: String, answer: TokenAnswer) async throws {
+  func aFailedLogInOrRefreshKeepsNoToken(body: String, answer: TokenPurpose) async throws {
     let error = try await error(200, body, answer: answer)
     var dumped = ""
     dump(error, to: &dumped)

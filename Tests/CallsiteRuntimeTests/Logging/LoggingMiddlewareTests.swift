@@ -93,7 +93,7 @@ struct LoggingMiddlewareTests {
     #expect(try await response.text() == "x")
   }
 
-  /// Each secret occurs in a session: a log-in, calls with all kinds of credentials, and a failure.
+  /// Each secret occurs in a session: a login, calls with all kinds of credentials, and a failure.
   @Test("Twelve planted secrets aren't logged")
   func twelvePlantedSecretsAreNotInTheLog() async throws {
     let planted = (1...12).map { "hush-\($0)-\(String(repeating: "x", count: $0))!" }

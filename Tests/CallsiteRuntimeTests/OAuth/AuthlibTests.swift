@@ -156,7 +156,7 @@ struct AuthlibTests {
   }
 
   @Test(
-    "A log-in on another device may fail",
+    "A login on another device may fail",
     arguments: [("refuse", "access_denied"), ("expire", "expired_token")])
   func aLogInOnAnotherDeviceMayFail(answer: String, code: String) async throws {
     try await AuthlibServer.run { server in

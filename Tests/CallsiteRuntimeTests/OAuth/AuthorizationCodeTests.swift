@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Log-in on a page (RFC 6749, 4.1; RFC 7636).
+/// Login on a page (RFC 6749, 4.1; RFC 7636).
 struct AuthorizationCodeTests {
   private static let tokens = #"""
     {"access_token": "acc", "token_type": "bearer", "expires_in": 3600, "refresh_token": "ref"}
@@ -66,7 +66,7 @@ struct AuthorizationCodeTests {
       ])
   }
 
-  @Test("Each log-in has a state and a key of its own")
+  @Test("Each login has a state and a key of its own")
   func eachLogInHasAStateAndAKeyOfItsOwn() async throws {
     let (client, browser) = (APIClient.oauth(server), Browser())
     for _ in 1...2 { try await client.logIn(with: browser.grant()) }
@@ -99,7 +99,7 @@ struct AuthorizationCodeTests {
   }
 
   @Test(
-    "An answer to another log-in is refused",
+    "A response to another login is refused",
     arguments: [
       "code=c0de", "code=c0de&state=other", "code=c0de&state=STATE&state=STATE", "error=access_denied",
       "error=access_denied&state=", "",
@@ -174,7 +174,7 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test("An impossible log-in explains why")
+  @Test("An impossible login explains why")
   func aLogInThatCannotBeMadeSaysWhy() async {
     let error = await APIClient.oauth(server, client: nil).failure(ofLogIn: Browser().grant())
     #expect(error?.description.contains("ClientConfiguration.oauthClient isn't set") == true)

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Log-in on another device (RFC 8628). A clock skips all waiting.
+/// Login on another device (RFC 8628). A clock skips all waiting.
 struct DeviceLogInTests {
   private static let device = #"""
     {"device_code": "dev", "user_code": "WDJB-MJHT", "verification_uri": "https://id.example.com/enter",
@@ -82,7 +82,7 @@ struct DeviceLogInTests {
   }
 
   @Test(
-    "A refusal ends the log-in",
+    "A refusal ends the login",
     arguments: ["access_denied", "expired_token", "invalid_grant", "invalid_client"])
   func aRefusalEndsTheLogIn(code: String) async {
     let run = await logIn([refusal("authorization_pending"), refusal(code)])
@@ -137,7 +137,7 @@ struct DeviceLogInTests {
     #expect(await run.server.forms(to: "/token").first?["client_id"] == nil)
   }
 
-  @Test("An error from the prompt ends the log-in")
+  @Test("An error from the prompt ends the login")
   func whatThePromptThrowsEndsTheLogIn() async {
     let server = StubAuthorizationServer(["/device": [.json(Self.device)]])
     let error = await APIClient.oauth(server).failure(ofLogIn: .device { _ in throw CancellationError() })

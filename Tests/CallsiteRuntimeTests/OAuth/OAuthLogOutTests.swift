@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-/// Token revocation on log-out (RFC 7009).
+/// Token revocation on logout (RFC 7009).
 struct OAuthLogOutTests {
   private static let address = "https://id.example.com/.well-known/openid-configuration"
   private static let discovered = OAuthScheme("oauth", metadataURL: address)
@@ -106,7 +106,7 @@ struct OAuthLogOutTests {
 
   /// The user who logs in before the refresh ends, if any.
   @Test(
-    "Tokens that come after the log-out are given back too",
+    "Tokens that arrive after the logout are revoked, too",
     arguments: [nil, Tokens(accessToken: "another's")])
   func tokensThatComeAfterTheLogOutAreGivenBackToo(next: Tokens?) async throws {
     let server = StubAuthorizationServer([

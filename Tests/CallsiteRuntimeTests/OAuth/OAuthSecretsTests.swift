@@ -50,7 +50,7 @@ struct OAuthSecretsTests {
     log.add(text)
   }
 
-  @Test("A log-in on a page reveals no secrets")
+  @Test("A login on a page reveals no secrets")
   func nothingIsToldOfALogInOnAPage() async throws {
     let (log, browser) = (Log(), Browser("code=s3cret-c0de&state=STATE"))
     let secrets = Verifiers()
@@ -88,7 +88,7 @@ struct OAuthSecretsTests {
     #expect(!log.all.contains("s3cret-c0de"))
   }
 
-  @Test("A log-in on another device reveals no secrets")
+  @Test("A login on another device reveals no secrets")
   func nothingIsToldOfALogInOnAnotherDevice() async {
     let log = Log()
     let error = await client(log, .service).failure(ofLogIn: .device { _ in })

@@ -57,7 +57,7 @@ struct OfflineSecretTests {
     }
   }
 
-  @Test("Log-in and log-out are not stored")
+  @Test("Login and logout are not stored")
   func logInAndLogOutAreNotStored() async throws {
     try await withOfflineAPI { api in
       let client = api.client(try api.queue())

@@ -26,7 +26,7 @@ struct OfflineStoreTests {
     changed.key = "key-3"
     return [
       .queued(first, body: Data("one".utf8)), .queued(second, body: nil),
-      .answered(StoredAnswer(id: first.id, status: 200, headers: [["A", "b"]]), body: Data("1".utf8)),
+      .answered(OfflineResponse(id: first.id, status: 200, headers: [["A", "b"]]), body: Data("1".utf8)),
       .forgotten(first.id), .changed(changed, body: Data()),
     ]
   }()
@@ -87,7 +87,7 @@ struct OfflineStoreTests {
       for number in 1...40 {
         let request = Self.request(number)
         try store.append(.queued(request, body: Data(count: 50_000)))
-        try store.append(.answered(StoredAnswer(id: request.id, status: 200), body: Data()))
+        try store.append(.answered(OfflineResponse(id: request.id, status: 200), body: Data()))
         try store.append(.forgotten(request.id))
       }
       #expect(try Data(contentsOf: folder.appending(path: "journal")).count < 600_000)

@@ -118,7 +118,7 @@ struct RedirectTests {
     #expect(try Self.next(307, to: other, body: body, contentType: type) == nil)
   }
 
-  @Test("A log-in isn't redirected to another origin", arguments: [301, 302, 303, 307, 308])
+  @Test("A login isn't redirected to another origin", arguments: [301, 302, 303, 307, 308])
   func aLogInFollowsToNoOtherOrigin(status: Int) throws {
     #expect(try Self.next(status, to: "https://other.example.com/", hasSecretBody: true) == nil)
     #expect(try Self.next(status, to: "/elsewhere", hasSecretBody: true) != nil)

@@ -24,7 +24,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("Log-in and log-out are reported")
+  @Test("Login and logout are reported")
   func logInAndLogOutAreTold() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
     var states = client.sessionStates.makeAsyncIterator()
@@ -37,7 +37,7 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test("The end of a session by the server is reported once until the next log-in")
+  @Test("The end of a session by the server is reported once until the next login")
   func aSessionThatTheServerEndsIsToldOnceUntilTheNextLogIn() async throws {
     let client = client(TokenBackend(.refuses), InMemoryTokenStore(.old))
     var states = client.sessionStates.makeAsyncIterator()
@@ -97,7 +97,7 @@ struct SessionStateTests {
     return (result, store)
   }
 
-  @Test("A successful log-out is confirmed by the server")
+  @Test("A successful logout is confirmed by the server")
   func aLogOutThatTheServerAcceptsIsKnownToIt() async throws {
     let (result, store) = try await logOut(status: 204)
     #expect(result.isKnownToServer)
@@ -105,7 +105,7 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("A log-out that the server refuses or doesn't receive is local", arguments: [401, 500, nil])
+  @Test("A logout that the server refuses or doesn't receive is local", arguments: [401, 500, nil])
   func aLogOutThatTheServerRefusesOrMissesIsOneOnTheDevice(status: Int?) async throws {
     let (result, store) = try await logOut(status: status)
     #expect(!result.isKnownToServer)
@@ -113,7 +113,7 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("Without a log-out operation, a log-out is local")
+  @Test("Without a logout operation, a logout is local")
   func withoutAnOperationTheServerDoesNotKnow() async throws {
     let store = InMemoryTokenStore(.old)
     let result = try await client(TokenBackend(), store).logOut()

@@ -21,7 +21,7 @@ struct SessionTests {
     return await store.tokens()
   }
 
-  @Test("A log-in saves its tokens")
+  @Test("A login saves its tokens")
   func aLogInSavesItsTokens() async throws {
     let tokens = try await logIn(#"{"name":"Ann","access":"a","refresh":"r"}"#)
     #expect(tokens == Tokens(accessToken: "a", refreshToken: "r"))
@@ -41,7 +41,7 @@ struct SessionTests {
   }
 
   @Test(
-    "A failed log-in saves nothing",
+    "A failed login saves nothing",
     arguments: [
       (200, #"{"name":"Ann"}"#), (200, #"{"access":"a"}"#), (200, #"{"name":"Ann","access":""}"#),
       (401, #"{"name":"Ann","access":"a"}"#),
@@ -73,7 +73,7 @@ struct SessionTests {
     #expect(await store.tokens() == expected)
   }
 
-  @Test("A log-in discards the previous session")
+  @Test("A login discards the previous session")
   func aLogInKeepsNothingOfTheLastSession() async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
     let client = APIClient.make(
@@ -86,7 +86,7 @@ struct SessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "new"))
   }
 
-  @Test("The bodies of log-in and refresh are secret")
+  @Test("The bodies of login and refresh are secret")
   func theBodiesOfLogInAndRefreshAreSecret() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
     #expect(try await client.sent { $0.storesTokens() }.hasSecretBody)
@@ -94,7 +94,7 @@ struct SessionTests {
     #expect(try await client.sent().hasSecretBody == false)
   }
 
-  @Test("A log-out clears tokens whatever the response", arguments: [204, 401, 500])
+  @Test("A logout clears tokens whatever the response", arguments: [204, 401, 500])
   func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "a"))
     let client = APIClient.make(

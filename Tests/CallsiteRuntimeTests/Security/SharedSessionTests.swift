@@ -134,7 +134,7 @@ struct SharedSessionTests {
     #expect(clock.sleeps.reduce(.zero, +) == .seconds(1))
   }
 
-  @Test("A log-out during a refresh takes precedence, even if the store has no lock")
+  @Test("A logout during a refresh takes precedence, even if the store has no lock")
   func aLogOutDuringTheRefreshStaysThoughTheStoreHasNoLock() async {
     let store = PlainStore()
     let clients = Clients()

@@ -119,7 +119,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == .old)
   }
 
-  @Test("Public operations and log-ins send no token")
+  @Test("Public operations and logins send no token")
   func publicOperationsAndLogInsSendNoToken() async throws {
     let backend = TokenBackend()
     let client = client(backend, InMemoryTokenStore(.old))
@@ -144,7 +144,7 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test("A log-out during a refresh takes precedence")
+  @Test("A logout during a refresh takes precedence")
   func aLogOutDuringTheRefreshStays() async {
     let store = InMemoryTokenStore(.old)
     let backend = TokenBackend()

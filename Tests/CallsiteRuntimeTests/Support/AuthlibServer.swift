@@ -66,7 +66,7 @@ struct AuthlibServer: Sendable {
         oauth: oauth))
   }
 
-  /// A log-in with a browser whose user consents at once.
+  /// A login with a browser whose user consents at once.
   func page(parameters: [String: String] = [:]) throws -> OAuthGrant<TestScope> {
     let redirectURI = try #require(URL(string: "pets://done"))
     return .authorizationCode(redirectURI: redirectURI, scopes: [.read], parameters: parameters) { page in

@@ -81,7 +81,7 @@ extension APIClient {
         oauth: scheme))
   }
 
-  /// The error of a log-in, if any.
+  /// The error of a login, if any.
   func failure(ofLogIn grant: OAuthGrant<TestScope>) async -> APIError? {
     do throws(APIError) {
       try await logIn(with: grant)

@@ -39,7 +39,7 @@ extension RetryPolicy {
 }
 
 extension APIClient {
-  /// A client for an API with token log-in, whose server is a closure.
+  /// A client for an API with token login, whose server is a closure.
   static func make(
     server: String = "https://api.example.com/v1",
     schemes: [String: SecurityScheme] = ["jwt": .header("Authorization", prefix: "Bearer")],

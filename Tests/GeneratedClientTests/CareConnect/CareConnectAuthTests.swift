@@ -27,7 +27,7 @@ struct CareConnectAuthTests {
     #expect(answer.access == "another-example-access-token")
   }
 
-  @Test("a log-in stores both tokens, and the next call sends the new one")
+  @Test("a login stores both tokens, and the next call sends the new one")
   func logInStores() async throws {
     let backend = try await BackendStub(
       .json(try CareConnectSpec.response("logIn")), .json(try CareConnectSpec.response("getProfile")))
@@ -54,7 +54,7 @@ struct CareConnectAuthTests {
     #expect(body == ["email": "a@example.org", "password": .string(password)])
   }
 
-  @Test("isLoggedIn follows log-in and log-out, and logging out sends nothing")
+  @Test("isLoggedIn follows login and logout, and logging out sends nothing")
   func isLoggedIn() async throws {
     let backend = try await BackendStub(
       .json(try CareConnectSpec.response("logIn")),
@@ -71,7 +71,7 @@ struct CareConnectAuthTests {
     #expect(try #require(await backend.received.last).headers["authorization"] == nil)
   }
 
-  @Test("a refused log-in leaves the tokens unchanged")
+  @Test("a refused login leaves the tokens unchanged")
   func refusedLogIn() async throws {
     let answer = try CareConnectSpec.response("logIn", status: 401, example: "wrongCredentials")
     let backend = try await BackendStub(.json(answer, status: 401))
@@ -84,7 +84,7 @@ struct CareConnectAuthTests {
     #expect(await client.isLoggedIn == false)
   }
 
-  @Test("a log-in with an invalid response logs nobody in", arguments: [#"{"refresh": "r"}"#, "{}", "[]"])
+  @Test("a login with an invalid response logs nobody in", arguments: [#"{"refresh": "r"}"#, "{}", "[]"])
   func unreadableLogIn(answer: String) async throws {
     let backend = try await BackendStub(.json(answer))
     let client = try await CareConnectClient.testing(backend, token: nil)

@@ -28,7 +28,7 @@ struct CareConnectSecretTests {
   }
 
   @Test("an error doesn't keep an unreadable response with tokens", arguments: CareConnectAuthTests.calls)
-  func tokenAnswers(call: CareConnectCall) async throws {
+  func tokenPurposes(call: CareConnectCall) async throws {
     let answer = #"{"access": ["fresh-token"], "refresh": "fresh-token"}"#
     let error = try await CareConnectSpec.error(.json(answer)) { _ = try await call.send($0) }
     #expect(!String(describing: error).contains("fresh-token"))

@@ -3,7 +3,7 @@ import Foundation
 import HelpPetAPI
 import Testing
 
-@Suite("HelpPet: log-in and user")
+@Suite("HelpPet: login and user")
 struct HelpPetAuthTests {
   private let spec: SpecDocument
 

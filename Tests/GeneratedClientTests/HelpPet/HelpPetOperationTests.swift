@@ -33,7 +33,7 @@ struct HelpPetOperationTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a call without a log-in sends no credentials", arguments: HelpPetCall.all)
+  @Test("a call without a login sends no credentials", arguments: HelpPetCall.all)
   func withoutToken(_ call: HelpPetCall) async throws {
     let backend = try await BackendStub(.json(try spec.response(call.operation)))
 

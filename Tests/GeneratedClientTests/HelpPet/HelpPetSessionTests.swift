@@ -92,7 +92,7 @@ struct HelpPetSessionTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("an empty token isn't a log-in")
+  @Test("an empty token isn't a login")
   func emptyToken() async throws {
     let backend = try await BackendStub(.json(#"{"access_token": "", "token_type": "bearer"}"#))
     let client = try await HelpPetClient.testing(backend, token: nil)

@@ -61,7 +61,7 @@ struct HestamiErrorTests {
     #expect(detail.messages?.first?["token_class"] == "AccessToken")
   }
 
-  @Test("401 for a log-in has the backend's message")
+  @Test("401 for a login has the backend's message")
   func wrongCredentials() async throws {
     let body = try SpecDocument("hestami").response("logIn", status: 401)
     let call = try await HestamiClient.call("logIn", .json(body, status: 401))

@@ -38,7 +38,7 @@ struct HestamiSessionTests {
     #expect(await store.tokens()?.accessToken == "example-access-token")
   }
 
-  @Test("a failed log-in leaves the stored tokens unchanged", arguments: [400, 401, 500])
+  @Test("a failed login leaves the stored tokens unchanged", arguments: [400, 401, 500])
   func failedLogIn(status: Int) async throws {
     let backend = try await BackendStub(.json(#"{"detail": "No."}"#, status: status))
     let store = InMemoryTokenStore(hestamiTokens)

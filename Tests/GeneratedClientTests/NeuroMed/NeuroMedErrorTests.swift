@@ -110,7 +110,7 @@ struct NeuroMedErrorTests {
     #expect(error.operation == "listChatSessions")
   }
 
-  @Test("a log-in without a token is a decoding error that doesn't keep the response")
+  @Test("a login without a token is a decoding error that doesn't keep the response")
   func noToken() async throws {
     for (answer, path) in [(#""token": ["token-1"]"#, "token"), (#""token": null"#, "token")] {
       let user = #"{"id": 1, "username": "a", "email": "a@b.c", "date_joined": "now", \#(answer)}"#

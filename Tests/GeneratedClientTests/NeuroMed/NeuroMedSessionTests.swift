@@ -50,7 +50,7 @@ struct NeuroMedSessionTests {
     #expect(await store.tokens() == neuroMedTokens)
   }
 
-  @Test("a failed log-in leaves the stored token unchanged", arguments: [400, 401, 500])
+  @Test("a failed login leaves the stored token unchanged", arguments: [400, 401, 500])
   func failedLogIn(status: Int) async throws {
     let backend = try await BackendStub(.json(#"{"error": "No."}"#, status: status))
     let store = InMemoryTokenStore(neuroMedTokens)

@@ -118,7 +118,7 @@ struct TaskJugglerErrorTests {
   }
 
   // Laravel's response to an invalid request without `Accept: application/json`.
-  @Test("a redirect to a log-in page is unexpected content")
+  @Test("a redirect to a login page is unexpected content")
   func redirect() async throws {
     let backend = try await BackendStub(
       .init(status: 302, headers: ["Location": "/login"], body: Data()),

@@ -49,7 +49,7 @@ struct TaskJugglerOperationTests {
     #expect(await backend.received.count == 1)
   }
 
-  @Test("a call without a log-in sends no credentials", arguments: TaskJugglerCall.all)
+  @Test("a call without a login sends no credentials", arguments: TaskJugglerCall.all)
   func withoutToken(_ call: TaskJugglerCall) async throws {
     let backend = try await BackendStub(.json(try spec.response(call.operation)))
 

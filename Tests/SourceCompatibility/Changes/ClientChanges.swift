@@ -69,18 +69,18 @@ extension ChangePair {
       "tags: [{ name: users, x-callsite-name: people, description"),
     DocumentEdit("service documented", "description: People.", "description: All people."),
     DocumentEdit(
-      "log-in wants something else", "required: [name, password], properties: { name: {",
+      "login wants something else", "required: [name, password], properties: { name: {",
       "required: [email, password], properties: { email: {"),
-    DocumentEdit("log-in wants more", "required: [name, password],", "required: [name, password, code],"),
+    DocumentEdit("login wants more", "required: [name, password],", "required: [name, password, code],"),
     DocumentEdit(
-      "log-in may take more", "password: { type: string } }",
+      "login may take more", "password: { type: string } }",
       "password: { type: string }, code: { type: string } }"),
     DocumentEdit(
-      "log-in answers something else", "properties: { access: {",
+      "login answers something else", "properties: { access: {",
       "properties: { more: { type: string }, access: {"),
-    DocumentEdit("log-out isn't said", "logOut: signOut, ", ""),
+    DocumentEdit("logout isn't said", "logOut: signOut, ", ""),
     DocumentEdit(
-      "log-out is a method of the client", "operationId: signOut\n      tags: [users]",
+      "logout is a method of the client", "operationId: signOut\n      tags: [users]",
       "operationId: signOut\n      x-callsite-name: .logOut"),
     DocumentEdit(
       "no session", "\n      x-callsite-tokens: { logIn: [signIn], logOut: signOut, accessToken: /access }",

@@ -2,7 +2,7 @@ import Foundation
 
 /// The response of an authorization page, in the URL that the browser is redirected to (RFC 6749, section
 /// 4.1.2).
-struct AuthorizationAnswer: Sendable {
+struct AuthorizationResponse: Sendable {
   /// The authorization code to exchange for tokens.
   let code: String
 

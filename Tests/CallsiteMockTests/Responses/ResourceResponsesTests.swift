@@ -4,7 +4,7 @@ import Testing
 
 @testable import CallsiteMock
 
-struct ResourceAnswersTests {
+struct ResourceResponsesTests {
   private static let text = """
     paths:
       /shops/{shop}/pets:

@@ -4,7 +4,7 @@ import CallsiteSamples
 import OrderedCollections
 
 /// A documented response of an operation, with a status and a media type.
-struct DocumentedAnswer: Sendable {
+struct DocumentedResponse: Sendable {
   let status: Int
   let response: Response?
   /// The content, or `nil` if there is no body.
@@ -34,19 +34,19 @@ extension MediaTypeContent {
 extension Operation {
   /// Returns the response for success: the first documented success, or else `default` or a redirection. An operation
   /// that documents only errors succeeds without a body.
-  func successAnswer(accept: String?) -> DocumentedAnswer {
+  func successAnswer(accept: String?) -> DocumentedResponse {
     let index =
       responses.firstIndex { $0.status.isSuccess }
       ?? responses.firstIndex { $0.status == .default }
       ?? responses.firstIndex { $0.status.firstCode.map { (100..<400).contains($0) } ?? false }
     guard let index else {
-      return DocumentedAnswer(status: 204, response: nil, content: nil, indices: (-1, -1))
+      return DocumentedResponse(status: 204, response: nil, content: nil, indices: (-1, -1))
     }
     return answer(responses[index].status.firstCode ?? 200, at: index, accept: accept)
   }
 
   /// Returns the response for a status, or `nil` if it isn't documented.
-  func answer(_ code: Int, accept: String?) -> DocumentedAnswer? {
+  func answer(_ code: Int, accept: String?) -> DocumentedResponse? {
     let index =
       responses.firstIndex { $0.status == .code(code) }
       ?? responses.firstIndex { $0.status == .range(code / 100) }
@@ -66,10 +66,10 @@ extension Operation {
     responses.contains { $0.status == .code(code) || $0.status == .range(code / 100) }
   }
 
-  private func answer(_ code: Int, at index: Int, accept: String?) -> DocumentedAnswer {
+  private func answer(_ code: Int, at index: Int, accept: String?) -> DocumentedResponse {
     let response = responses[index]
     let content = Response.canHaveBody(code) ? response.content(accepting: accept) : nil
-    return DocumentedAnswer(
+    return DocumentedResponse(
       status: code, response: response, content: content.map { response.content[$0] },
       indices: (index, content ?? -1))
   }

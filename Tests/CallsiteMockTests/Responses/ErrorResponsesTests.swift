@@ -5,7 +5,7 @@ import Testing
 
 @testable import CallsiteMock
 
-struct ErrorAnswersTests {
+struct ErrorResponsesTests {
   private func response(_ responses: String, _ rest: String = "") throws -> MockResponse {
     var backend = try Backend(
       """

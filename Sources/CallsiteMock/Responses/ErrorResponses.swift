@@ -18,7 +18,7 @@ struct Refusal: Sendable {
 ///
 /// That's the format of the response's status, of the operation's errors, or of most errors in the document. If there
 /// is none, it's `application/problem+json` (RFC 9457).
-struct ErrorAnswers: Sendable {
+struct ErrorResponses: Sendable {
   let document: APIDocument
   let generator: ValueGenerator
   /// The most common error bodies of the document.
@@ -51,7 +51,7 @@ struct ErrorAnswers: Sendable {
     return response
   }
 
-  private func content(_ documented: DocumentedAnswer?, _ operation: Operation?) -> MediaTypeContent? {
+  private func content(_ documented: DocumentedResponse?, _ operation: Operation?) -> MediaTypeContent? {
     if let content = documented?.content { return content }
     return operation?.responses.lazy.compactMap(\.errorContent).first
   }

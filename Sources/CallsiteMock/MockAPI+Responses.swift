@@ -9,7 +9,7 @@ import OrderedCollections
 // document describes.
 extension MockAPI {
   func answer(_ call: MockCall, _ state: inout MockState) -> MockResponse {
-    var script = MockAnswer.documented
+    var script = ScriptedResponse.documented
     if state.scripts[call.operation.id]?.isEmpty == false {
       script = state.scripts[call.operation.id]?.removeFirst() ?? .documented
     }
@@ -19,7 +19,9 @@ extension MockAPI {
     return response
   }
 
-  private func scripted(_ script: MockAnswer, _ call: MockCall, _ state: inout MockState) -> MockResponse {
+  private func scripted(_ script: ScriptedResponse, _ call: MockCall, _ state: inout MockState)
+    -> MockResponse
+  {
     let preference = Preference(call.request)
     switch script.content {
     case .response(let response): return response
@@ -146,11 +148,11 @@ extension MockAPI {
   }
 
   /// Returns the value of a response, which is generated once.
-  func value(_ answer: DocumentedAnswer, _ call: MockCall, _ state: inout MockState) -> DocumentValue? {
+  func value(_ answer: DocumentedResponse, _ call: MockCall, _ state: inout MockState) -> DocumentValue? {
     value(answer, call.match.index, &state)
   }
 
-  func value(_ answer: DocumentedAnswer, _ index: Int, _ state: inout MockState) -> DocumentValue? {
+  func value(_ answer: DocumentedResponse, _ index: Int, _ state: inout MockState) -> DocumentValue? {
     guard let content = answer.content else { return nil }
     let key = MockState.ValueKey(answer, of: index)
     if let known = state.values[key] { return known }
@@ -172,7 +174,8 @@ extension MockAPI {
     return generator.value(for: schema, named: name, examples: examples).value
   }
 
-  private func write(_ answer: DocumentedAnswer, _ value: DocumentValue?, _ call: MockCall) -> MockResponse {
+  private func write(_ answer: DocumentedResponse, _ value: DocumentValue?, _ call: MockCall) -> MockResponse
+  {
     var response = MockResponse(
       status: answer.status,
       headers: HeaderWriting(generator: generator).headers(answer.response, named: call.operation.id))

@@ -5,7 +5,7 @@ import CallsiteSource
 import OrderedCollections
 
 /// Keeps created resources, and responds with them.
-struct ResourceAnswers: Sendable {
+struct ResourceResponses: Sendable {
   /// The outcome of a request.
   enum Outcome: Sendable {
     /// The body to send.

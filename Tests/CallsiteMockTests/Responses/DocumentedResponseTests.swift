@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteMock
 
-struct DocumentedAnswerTests {
+struct DocumentedResponseTests {
   private func swagger(_ produces: String, _ responses: String) throws -> Backend {
     Backend(
       try MockDocument.read(
