@@ -72,7 +72,7 @@ struct AffectedUse {
       }
       return matchesConstruction(of: owner, labels, use)
     case .extensionMember(let path, _): return matchesType(path)
-    case .value, .operand, .inference: return false
+    case .foreignMember, .value, .operand, .inference: return false
     case .member(let name, let labels):
       return name == self.name && !isOfType && matchesUnknown(use, labels)
     }
@@ -88,7 +88,7 @@ struct AffectedUse {
       return false
     case .call(let path, _): return path.hasPrefix("\(place).")
     case .member(let name, _): return name == place
-    case .importing, .extensionMember, .value, .operand, .inference: return false
+    case .importing, .extensionMember, .foreignMember, .value, .operand, .inference: return false
     }
   }
 
@@ -171,6 +171,10 @@ struct AffectedUse {
   /// Returns whether a use with an unknown type is affected, by its name and the labels of a call.
   private func matchesUnknown(_ use: CodeUse, _ labels: [String?]?) -> Bool {
     if isOfConstruction || finding.id == "swift-case-added" || place == name { return false }
+    // Properties and methods of values aren't implicit members.
+    if use.isImplicit, ["property", "method", "parameter", "result"].contains(where: finding.id.contains) {
+      return false
+    }
     guard labels != nil else { return matchesAccess(use.access) }
     let isCalled = ["method", "parameter", "result", "case"].contains(where: finding.id.contains)
     return (isCalled || finding.axis == .silent) && matchesCall(labels, use)
@@ -203,8 +207,10 @@ struct CodeUse: Hashable, Sendable {
     case member(String, labels: [String?]?)
     /// A member that the app itself adds to a type of the module.
     case extensionMember(of: String, String)
-    /// A variable that is passed, returned or assigned where a type of the module is expected.
-    case value(expected: String)
+    /// A member of a value that isn't of one of the module's or the app's types.
+    case foreignMember(String)
+    /// A value that is passed, returned or assigned where a type is expected.
+    case value
     /// A variable next to an operator, which may compare it with an equal one.
     case operand(isEquality: Bool)
     /// Code whose types the compiler infers from a value: a key path without a root, or an implicit member that is
@@ -251,6 +257,21 @@ struct CodeUse: Hashable, Sendable {
   var firstPattern: SwiftToken?
   /// The initial values of variables, as offsets in the file, without which the compiler doesn't know the type.
   var initialValues: [Range<Int>] = []
+  /// The type of the value before the dot.
+  var owner: CodeType?
+  /// The types where the value is passed, returned or assigned.
+  var conversion: Conversion?
+  /// Whether the use is an implicit member, such as `.sold`.
+  var isImplicit = false
+
+  /// A value where a type is expected.
+  struct Conversion: Hashable, Sendable {
+    var value: CodeType?
+    var expected: CodeType
+
+    /// Whether the value has the type, or `nil` if that isn't known.
+    var isValid: Bool? { value?.converts(to: expected) }
+  }
 
   /// The uses that a value comes from, through variables and closures.
   struct Origin: Hashable, Sendable {
@@ -262,7 +283,7 @@ struct CodeUse: Hashable, Sendable {
     static let unknown = Origin()
 
     /// The origin of a member's value.
-    func followed(by use: Kind) -> Origin { Origin(use: use, all: Array(([use] + all).prefix(5))) }
+    func followed(by use: Kind) -> Origin { Origin(use: use, all: Array(([use] + all).prefix(8))) }
 
     /// The origin of a value that depends on this one, but whose type the app's own declarations say.
     var indirect: Origin { Origin(all: all) }
@@ -284,5 +305,7 @@ struct CodeUse: Hashable, Sendable {
     var token: SwiftToken
     /// Whether the value can't be nil, or can: `nil` if that isn't known.
     var isOptional: Bool?
+    /// The type of the value and that of the parameter.
+    var conversion: Conversion?
   }
 }

@@ -19,18 +19,17 @@ package struct AppCode: Sendable {
   func located(_ findings: [Finding], in interface: ModuleInterface, changedTo other: ModuleInterface)
     -> [Finding]
   {
-    let uses = uses(of: interface)
-    let versions = MemberVersions(old: ModuleMembers(interface), new: ModuleMembers(other))
+    let versions = CodeVersions(
+      old: CodeNames(interface, files: files), new: CodeNames(other, files: files))
+    let uses = uses(of: versions.old)
+    let later = Dictionary(self.uses(of: versions.new).map { ($0.file.path, LaterUses($0.uses)) }) { $1 }
     let identified = typesOfNamedIDs
     return findings.map { finding in
       guard let affected = AffectedUse(finding, in: interface) else { return finding }
       var finding = finding
       finding.callSites = uses.flatMap { file, uses in
-        var places = uses.compactMap { affected.place(of: $0, in: versions) }
-        // Variables of the type `Pet.ID` change with it.
-        if affected.changesIdentity(ofTypes: identified) {
-          places = places.map { AffectedPlace(token: $0.token, isCertain: false) }
-        }
+        let places = affected.places(
+          of: uses, becoming: later[file.path] ?? LaterUses([]), in: versions, identified: identified)
         return Self.sites(places + Self.followers(of: places, of: finding, among: uses), in: file)
       }
       return finding
@@ -48,8 +47,11 @@ package struct AppCode: Sendable {
 
   /// Returns the uses of a module in each file, in order.
   func uses(of interface: ModuleInterface) -> [(file: SwiftFile, uses: [CodeUse])] {
-    let names = CodeNames(interface, files: files)
-    return files.map { file in
+    uses(of: CodeNames(interface, files: files))
+  }
+
+  private func uses(of names: CodeNames) -> [(file: SwiftFile, uses: [CodeUse])] {
+    files.map { file in
       (file: file, uses: CodeWalk.uses(in: file, names: names).sorted { $0.token.offset < $1.token.offset })
     }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
   }
@@ -89,7 +91,7 @@ extension CodeUse {
   /// Whether the code names nothing of the module, but depends on a value that comes from it.
   var isDependent: Bool {
     switch kind {
-    case .extensionMember, .value, .operand, .inference: true
+    case .extensionMember, .foreignMember, .value, .operand, .inference: true
     case .importing, .type, .property, .enumCase, .exhaustiveSwitch, .construction, .call, .member: false
     }
   }

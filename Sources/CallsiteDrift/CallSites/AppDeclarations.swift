@@ -16,6 +16,20 @@ struct AppDeclarations: Sendable {
   private var cases: [CodeType: [String: CodeType?]] = [:]
   private var properties: [CodeType: [String: CodeType]] = [:]
   private var functions: [CodeType: [String: CodeType]] = [:]
+  private var initializers: [CodeType: [Initializer]] = [:]
+  /// The names of generic functions that accept key paths to values of any type.
+  private(set) var keyPathFunctions: Set<String> = []
+
+  /// An initializer of one of the app's types.
+  struct Initializer {
+    /// Where it's declared.
+    var file: String
+    var offset: Int
+    /// The types of the labeled parameters.
+    var parameters: [String: CodeType] = [:]
+    /// The module's types that the parameters name.
+    var named: [String] = []
+  }
 
   /// The owner of top-level declarations.
   static let top = CodeType.app("")
@@ -40,9 +54,31 @@ struct AppDeclarations: Sendable {
     functions[owner, default: [:]][name] = result
   }
 
+  mutating func addKeyPathFunction(_ name: String) { keyPathFunctions.insert(name) }
+
   mutating func addParameters(_ names: [String], of type: String) {
     parametersByType[type] = names
     parameters.formUnion(names)
+  }
+
+  mutating func addInitializer(_ initializer: Initializer, of owner: CodeType) {
+    initializers[owner, default: []].removeAll {
+      $0.file == initializer.file && $0.offset == initializer.offset
+    }
+    initializers[owner, default: []].append(initializer)
+  }
+
+  func initializerCount(of owner: CodeType) -> Int { initializers[owner.declared]?.count ?? 0 }
+
+  /// The module's types that the parameters of a type's initializers name.
+  func initializerTypes(of owner: CodeType) -> [CodeUse.Kind] {
+    initializers[owner.declared]?.flatMap { $0.named.map { .type($0) } } ?? []
+  }
+
+  /// Returns the type of a labeled parameter of an initializer, or `nil` if there are several with the label.
+  func parameter(_ label: String, ofInitializerOf owner: CodeType) -> CodeType? {
+    let types = Set(initializers[owner.declared]?.compactMap { $0.parameters[label] } ?? [])
+    return types.count == 1 ? types.first.flatMap { seen($0, from: owner) } : nil
   }
 
   func property(_ name: String, of owner: CodeType) -> CodeType? {
@@ -51,6 +87,11 @@ struct AppDeclarations: Sendable {
 
   func function(_ name: String, of owner: CodeType) -> CodeType? {
     functions[owner.declared]?[name].flatMap { seen($0, from: owner) }
+  }
+
+  /// Returns whether the app itself declares a member of a type.
+  func hasMember(_ name: String, of owner: CodeType) -> Bool {
+    properties[owner.declared]?[name] != nil || functions[owner.declared]?[name] != nil
   }
 
   func hasCase(_ name: String, of owner: CodeType) -> Bool { cases[owner.declared]?[name] != nil }
@@ -110,6 +151,7 @@ struct AppDeclarationReader {
       case _ where SwiftKeywords.types.contains(token.text) && token.kind == .word: type()
       case "var", "let": if isMemberLevel { property() }
       case "func": if isMemberLevel { function() }
+      case "init": if isMemberLevel { initializer() }
       case "case": if isMemberLevel { cases() }
       case "typealias": alias()
       default: break
@@ -187,9 +229,63 @@ struct AppDeclarationReader {
     }
   }
 
+  /// Reads the parameters of an initializer, such as `init(of pet: Pet, isShort: Bool = false)`.
+  private mutating func initializer() {
+    var place = index
+    while place < tokens.count, tokens[place].text != "(" {
+      if ["{", "}"].contains(tokens[place].text) { return }
+      place += 1
+    }
+    var initializer = AppDeclarations.Initializer(file: file.path, offset: tokens[index - 1].offset)
+    var open = 0
+    var label: String?
+    while place < tokens.count {
+      let token = tokens[place]
+      place += 1
+      switch token.text {
+      case "(", "[", "{": open += 1
+      case ")", "]", "}": open -= 1
+      case ":" where open == 1:
+        var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: place)
+        if let type = reader.read(), let label { initializer.parameters[label] = type }
+        initializer.named += reader.named.map(\.path)
+        place = max(place, reader.index)
+        label = nil
+      default: break
+      }
+      if open == 0 { return declarations.addInitializer(initializer, of: owner) }
+      if open == 1, token.text == "(" || token.text == "," {
+        label = place < tokens.count ? tokens[place].text : nil
+      }
+    }
+  }
+
+  /// Whether the function has a parameter like `KeyPath<Element, Key>` with a generic type that no other parameter has.
+  private var acceptsAnyKeyPath: Bool {
+    let generics = Set(AppDeclarations.genericParameters(in: tokens, at: index + 1))
+    guard !generics.isEmpty, let start = tokens[index...].firstIndex(where: { $0.text == "(" }) else {
+      return false
+    }
+    var open = 0
+    var named: [String] = []
+    var values: [String] = []
+    for place in start..<tokens.count - 1 {
+      let token = tokens[place]
+      if token.text == "(" { open += 1 }
+      if token.text == ")" { open -= 1 }
+      if open == 0 || token.text == "{" { break }
+      if generics.contains(token.text) { named.append(token.text) }
+      if token.text == "KeyPath", place + 4 < tokens.count, tokens[place + 3].text == "," {
+        values.append(tokens[place + 4].text)
+      }
+    }
+    return values.contains { value in generics.contains(value) && named.count { $0 == value } == 1 }
+  }
+
   private mutating func function() {
     guard index + 1 < tokens.count else { return }
     let name = tokens[index].text
+    if acceptsAnyKeyPath { declarations.addKeyPathFunction(name) }
     var place = index + 1
     var open = 0
     while place < tokens.count {
@@ -229,7 +325,7 @@ extension AppDeclarations {
   }
 
   /// Returns the names in `<Value: Sendable, Failure>`, or none if there's no such list.
-  private static func genericParameters(in tokens: [SwiftToken], at start: Int) -> [String] {
+  fileprivate static func genericParameters(in tokens: [SwiftToken], at start: Int) -> [String] {
     guard start < tokens.count, tokens[start].text == "<" else { return [] }
     var names: [String] = []
     var depth = 0

@@ -47,7 +47,7 @@ struct NamePath {
   /// The path of the module's type so far, which may be an alias.
   private(set) var modulePath: String?
   private var appName: String?
-  /// The type that the app's alias stands for, whose own name isn't written here.
+  /// The type that the app's alias or the `ID` of a type stands for, whose own name isn't written here.
   private var aliasedType: CodeType?
   private var isAtStart = true
 
@@ -69,6 +69,10 @@ struct NamePath {
     }
     var outer = modulePath
     if case .module(let path)? = aliasedType { outer = path }
+    if name == "ID", let identity = outer.flatMap({ names.members.properties[$0]?["id"] })?.type {
+      (aliasedType, modulePath) = (identity, nil)
+      return
+    }
     aliasedType = nil
     modulePath = outer.flatMap { existing(InterfacePath.joined($0, name)) }
   }

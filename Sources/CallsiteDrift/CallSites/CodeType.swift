@@ -5,7 +5,7 @@ import OrderedCollections
 indirect enum CodeType: Hashable, Sendable {
   /// A type of the module, by its path.
   case module(String)
-  /// A type of the app, by its last name.
+  /// A type of the app or of another module, such as `String`, by its last name.
   case app(String)
   /// A generic type of the app with its arguments, such as `LoadState<[Pet]>`.
   case generic(String, [CodeType?])
@@ -28,12 +28,11 @@ indirect enum CodeType: Hashable, Sendable {
     var type: CodeType?
   }
 
-  /// Creates a type, or returns `nil` if it contains none of the module's types.
+  /// Creates a type, or returns `nil` if it isn't followed.
   init?(_ type: TypeReference, in interface: ModuleInterface) {
     switch type {
     case .named(let name):
-      guard interface.types[name] != nil else { return nil }
-      self = .module(name)
+      self = interface.types[name] == nil ? .app(InterfacePath.name(of: name)) : .module(name)
     case .optional(let inner), .nullable(let inner):
       guard let inner = CodeType(inner, in: interface) else { return nil }
       self = .optional(inner)
@@ -44,7 +43,7 @@ indirect enum CodeType: Hashable, Sendable {
       self = .list(element)
     case .dictionary(let value):
       guard let value = CodeType(value, in: interface) else { return nil }
-      self = .map(value)
+      self = .map(value, key: .app("String"))
     }
   }
 
@@ -114,6 +113,12 @@ indirect enum CodeType: Hashable, Sendable {
     }
   }
 
+  /// The type of the elements that `flatMap` takes from a value. An optional is one or no element.
+  fileprivate var flattened: CodeType {
+    if isOptional { return unwrapped }
+    return self == .app("String") ? .app("Character") : element ?? self
+  }
+
   /// Returns the type of a tuple's element, or `nil` if it isn't a tuple or doesn't have such an element.
   func tupleElement(at position: Int) -> CodeType? {
     guard case .tuple(let elements) = unwrapped, elements.indices.contains(position) else { return nil }
@@ -145,6 +150,10 @@ enum CodeMember {
   case function(CodeType?)
   /// A method of a list that returns this type, or one that depends on its closure.
   case listMethod(String, CodeType)
+  /// A method of a dictionary whose closure receives values, and the dictionary.
+  case mapMethod(String, CodeType)
+  /// A case of the app's own enum with a payload, and the type of the created value.
+  case payloadCase(CodeType, CodeType)
   case type(CodeType, path: String?)
   case initializer
   case unknown(String)
@@ -155,11 +164,15 @@ extension CodeNames {
   ///
   /// - Parameter owner: The type before the dot. Optionals are unwrapped.
   func member(_ name: String, of owner: CodeType) -> CodeMember {
-    switch owner.unwrapped {
+    if case .optional(let wrapped) = owner, ["map", "flatMap"].contains(name) {
+      return .listMethod("optionalMap", .list(wrapped))
+    }
+    return switch owner.unwrapped {
     case .module(let path): member(name, ofModuleType: path, owner)
     case .app, .generic:
       app.property(name, of: owner.unwrapped).map { .value($0, nil) }
-        ?? .function(app.function(name, of: owner.unwrapped))
+        ?? app.function(name, of: owner.unwrapped).map { .function($0) }
+        ?? textMember(name, owner.unwrapped) ?? .function(nil)
     case .parameter: .value(nil, nil)
     case .list(let element):
       app.property(name, of: owner.unwrapped).map { .value($0, nil) }
@@ -167,7 +180,7 @@ extension CodeNames {
         ?? listMember(name, owner.unwrapped, element)
     case .page(let element):
       name == "items" ? .value(.list(element), nil) : listMember(name, .list(element), element)
-    case .map(let value, _): mapMember(name, owner.unwrapped, value)
+    case .map(let value, let key): mapMember(name, owner.unwrapped, value, key)
     case .tuple: .value(owner.tupleElement(name)?.type, nil)
     case .meta(let type): member(name, ofMeta: type)
     case .optional: .value(nil, nil)
@@ -181,9 +194,6 @@ extension CodeNames {
     if let methods = members.methods[path]?[name] { return .methods(methods) }
     // `wrappedValue` and `projectedValue` of property wrappers, which have the type of the wrapped value.
     if ["wrappedValue", "projectedValue", "value"].contains(name) { return .value(owner.unwrapped, nil) }
-    if case .optional = owner, ["map", "flatMap"].contains(name) {
-      return .listMethod(name, .list(owner.unwrapped))
-    }
     if let type = app.property(name, of: .module(path)) { return .value(type, nil) }
     return .function(app.function(name, of: .module(path)))
   }
@@ -202,17 +212,28 @@ extension CodeNames {
       if app.types.contains(name), outer != name { return .type(.app(name), path: nil) }
       // A case with a payload is called like a function.
       if app.hasCase(name, of: type) {
-        return app.payload(of: name, in: type) == nil ? .value(type, nil) : .function(type)
+        return app.payload(of: name, in: type).map { .payloadCase($0, type) } ?? .value(type, nil)
       }
     default: break
     }
     return app.property(name, of: type).map { .value($0, nil) } ?? .function(app.function(name, of: type))
   }
 
-  private func mapMember(_ name: String, _ map: CodeType, _ value: CodeType?) -> CodeMember {
+  /// Returns the meaning of a member of `String`, whose elements are characters.
+  private func textMember(_ name: String, _ type: CodeType) -> CodeMember? {
+    guard type == .app("String"), Self.implicitListMethods.contains(name), name != "filter" else {
+      return nil
+    }
+    return .listMethod(name, .list(.app("Character")))
+  }
+
+  private func mapMember(_ name: String, _ map: CodeType, _ value: CodeType?, _ key: CodeType?) -> CodeMember
+  {
     switch name {
     case "values": .value(value.map { .list($0) }, nil)
-    case "mapValues", "compactMapValues", "removeValue", "updateValue":
+    case "keys": .value(key.map { .list($0) }, nil)
+    case "mapValues", "compactMapValues": .mapMethod(name, map)
+    case "removeValue", "updateValue":
       value.map { .listMethod(name, .list($0)) } ?? .value(nil, nil)
     case "filter": .listMethod("filterEntries", map.element.map { .list($0) } ?? map)
     case "allSatisfy", "compactMap", "contains", "first", "flatMap", "forEach", "map", "max", "min", "sorted":
@@ -245,12 +266,12 @@ extension CodeType {
   func result(of method: String, transformed: CodeType?) -> CodeType? {
     guard let element else { return nil }
     switch method {
-    case "map", "flatMap": return transformed.map { .list(method == "map" ? $0 : $0.element ?? $0.unwrapped) }
+    case "optionalMap": return transformed.map { .optional($0.unwrapped) }
+    case "map", "flatMap": return transformed.map { .list(method == "map" ? $0 : $0.flattened) }
     case "compactMap": return transformed.map { .list($0.unwrapped) }
     case "first", "last", "min", "max", "randomElement", "popLast": return .optional(element)
     case "removeFirst", "removeLast", "remove": return element
     case "removeValue", "updateValue": return .optional(element)
-    case "mapValues", "compactMapValues": return transformed.map { .map($0.unwrapped) }
     case "filterEntries":
       return .map(element.tupleElement("value")?.type, key: element.tupleElement("key")?.type)
     case "enumerated":

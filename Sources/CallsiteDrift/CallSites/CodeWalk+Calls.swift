@@ -6,6 +6,10 @@ extension CodeWalk {
   mutating func call(_ part: CodeMember, expected: CodeType?) -> CodeMember {
     let callee = index > 0 ? file.tokens[index - 1] : file.tokens[index]
     let value = origin
+    let outside = (elementValues, initialValues, acceptsAnyKeyPath, isChained)
+    elementValues = initialValues
+    acceptsAnyKeyPath = callee.text == "Dictionary" || names.app.keyPathFunctions.contains(callee.text)
+    defer { (elementValues, initialValues, acceptsAnyKeyPath, isChained) = outside }
     switch part {
     case .type(let type, _): return .value(construct(type, callee, expected: expected), nil)
     case .methods(let methods): return .value(call(methods, callee, of: value), nil)
@@ -14,14 +18,19 @@ extension CodeWalk {
       origin = value.indirect
       return .value(result, nil)
     case .listMethod(let method, let list):
-      let outer = elementOrigin
-      elementOrigin = value
-      let transformed = called(elements: list.element.map { [$0] } ?? [], of: method)
-      elementOrigin = outer
+      let transformed = called(elements: list.element.map { [$0] } ?? [], from: value, of: method)
       origin =
         Self.transformingMethods.contains(method)
         ? CodeUse.Origin(use: origin.use, all: origin.all + value.all) : value
       return .value(list.result(of: method, transformed: transformed), nil)
+    case .mapMethod(let method, .map(let element, let key)):
+      let transformed = called(elements: element.map { [$0] } ?? [], from: value, of: method)
+      origin = CodeUse.Origin(use: origin.use, all: origin.all + value.all)
+      return .value(CodeType.known(transformed?.unwrapped, key), nil)
+    case .payloadCase(let payload, let type):
+      create(payload)
+      origin = origin.indirect
+      return .value(type, nil)
     case .enumCase(let path, let entry):
       let payload = names.members.payload(of: entry)
       _ = arguments { _, _ in payload }
@@ -40,19 +49,32 @@ extension CodeWalk {
       origin = .unknown
       return .value(nil, nil)
     case .value where callee.text == "zip" && isSign("("):
-      var types: [CodeType?] = []
-      _ = arguments { _, _ in
-        nil
-      } each: {
-        types.append($0?.element)
-      }
-      guard types.contains(where: { $0 != nil }) else { return .value(nil, nil) }
-      return .value(.list(.tuple(types.map { CodeType.TupleElement(type: $0) })), nil)
-    case .value, .initializer:
+      return .value(zipped(), nil)
+    case .value, .initializer, .mapMethod:
       _ = unknownCall(named: callee.text)
       origin = .unknown
       return .value(nil, nil)
     }
+  }
+
+  /// Reads the values of a case's payload.
+  private mutating func create(_ payload: CodeType) {
+    _ = arguments { label, position in
+      guard case .tuple = payload else { return payload }
+      return label.flatMap { payload.tupleElement($0)?.type } ?? payload.tupleElement(at: position)
+    }
+  }
+
+  /// Reads the arguments of `zip`, and returns the type of the list of pairs.
+  private mutating func zipped() -> CodeType? {
+    var types: [CodeType?] = []
+    _ = arguments { _, _ in
+      nil
+    } each: {
+      types.append($0?.element)
+    }
+    guard types.contains(where: { $0 != nil }) else { return nil }
+    return .list(.tuple(types.map { CodeType.TupleElement(type: $0) }))
   }
 
   /// Reads the argument of `[.sold, .lost].contains(status)`, whose type the elements have.
@@ -101,7 +123,7 @@ extension CodeWalk {
       if expected == nil || labels.contains("uniquingKeysWith") {
         noteDependent(.inference, at: callee, on: origin)
       }
-      return labels.first == "grouping" ? firstArgument?.element.map { .map(.list($0)) } : type
+      return dictionary(labels) ?? type
     }
     let known = names.members.initializers[path] ?? [:]
     (labelTokens, lastArguments) = ([], [])
@@ -111,6 +133,13 @@ extension CodeWalk {
     noteCall(.construction(path, labels: labels), at: callee, read, of: .unknown)
     origin = .unknown
     return type
+  }
+
+  /// Returns the type of a dictionary that is created from the last arguments.
+  private func dictionary(_ labels: [String?]) -> CodeType? {
+    guard let element = firstArgument?.element else { return nil }
+    if labels.first == "grouping" { return .map(.list(element), key: labels.count == 2 ? lastArgument : nil) }
+    return .known(element.tupleElement(at: 1), element.tupleElement(at: 0))
   }
 
   private mutating func call(
@@ -138,6 +167,16 @@ extension CodeWalk {
   private static let addingMethods: Set<String> = [
     "append", "contains", "firstIndex", "insert", "updateValue",
   ]
+
+  /// Reads a call of a method whose closures receive elements that come from a use.
+  private mutating func called(
+    elements: [CodeType], from value: CodeUse.Origin, of method: String
+  ) -> CodeType? {
+    let outer = elementOrigin
+    elementOrigin = value
+    defer { elementOrigin = outer }
+    return called(elements: elements, of: method)
+  }
 
   /// Reads a call whose closures receive elements.
   @discardableResult
@@ -181,7 +220,7 @@ extension CodeWalk {
       let names = names
       labels = arguments { label, _ in
         guard let type, let label else { return nil }
-        return names.app.property(label, of: type)
+        return names.app.property(label, of: type) ?? names.app.parameter(label, ofInitializerOf: type)
       } each: { type in
         guard element == nil else { return }
         switch type {
@@ -198,8 +237,8 @@ extension CodeWalk {
       keyPathRoot = outer
       read = readArguments
     }
-    let first = firstArgument
-    defer { firstArgument = first }
+    let ends = (firstArgument, lastArgument)
+    defer { (firstArgument, lastArgument) = ends }
     let outer = keyPathRoot
     // The columns of a table have key paths of its rows.
     if name == "Table" { keyPathRoot = element }
@@ -247,9 +286,9 @@ extension CodeWalk {
     var tokens: [SwiftToken] = []
     var all: [CodeUse.Argument] = []
     var origins: [CodeUse.Kind] = []
-    var first: CodeType?
+    var (first, last): (CodeType?, CodeType?)
     defer {
-      (labelTokens, lastArguments, firstArgument) = (tokens, all, first)
+      (labelTokens, lastArguments, firstArgument, lastArgument) = (tokens, all, first, last)
       argumentOrigin = CodeUse.Origin(all: Array(origins.prefix(5)))
     }
     var unlabelled = 0
@@ -271,8 +310,12 @@ extension CodeWalk {
       let isLiteral = self.token?.kind == .literal
       let value = isSign("{") ? closure(elements) : items(until: [",", end], expected: type)
       origins += origin.all
-      all.append(CodeUse.Argument(token: token, isOptional: isLiteral ? false : value.map(\.isOptional)))
+      all.append(
+        CodeUse.Argument(
+          token: token, isOptional: isLiteral ? false : value.map(\.isOptional),
+          conversion: type.map { CodeUse.Conversion(value: value, expected: $0) }))
       if all.count == 1 { first = value }
+      last = value
       each(value)
       then(&self)
       if index == before { index += 1 }

@@ -5,6 +5,7 @@ extension CodeWalk {
   /// - Returns: The type, or `nil` if it isn't known or another operator follows.
   mutating func value(expected: CodeType?) -> CodeType? {
     skipPrefixes()
+    if isWord("switch") { branchType = expected }
     var type = chain(expected: expected)
     while let token {
       if isSign("??") {
@@ -45,11 +46,10 @@ extension CodeWalk {
   /// Reads a value, and the members, calls and subscripts after it.
   private mutating func chain(expected: CodeType?) -> CodeType? {
     guard let token else { return nil }
-    let start = index
+    let (start, count) = (index, useCount)
     origin = .unknown
-    literalUses = nil
+    (literalUses, isChained) = (nil, false)
     initialValues = initialValues(ofVariable: token.text)
-    isChained = false
     var part: CodeMember
     switch token.text {
     case _ where token.kind == .literal:
@@ -59,23 +59,25 @@ extension CodeWalk {
     case ".": part = implicit(expected)
     case "(": part = .value(group(expected), nil)
     case "[": part = .value(literal(expected), nil)
-    case "\\": return keyPath(expected)
+    case "\\": return keyPath()
     case "{": part = .value(closure([]), nil)
     default:
       guard token.kind == .word, let first = first(token) else { return nil }
       part = first
     }
     if index == start { return nil }
+    isChained = false
     while let next = suffix(part, expected: expected) { part = next }
-    if index == start + 1, origin.use != nil, variable(token.text) != nil { noteVariable(token, expected) }
-    return type(of: part)
+    var type = type(of: part)
+    // A member of a chained optional is optional.
+    if isChained, let value = type { type = .optional(value.unwrapped) }
+    noteConversion(from: start, since: count, of: type, to: expected)
+    if index == start + 1, origin.use != nil, variable(token.text) != nil { noteOperand(token) }
+    return type
   }
 
-  /// Records a variable that is used as it is, where a type is expected or an operator follows.
-  private mutating func noteVariable(_ variable: SwiftToken, _ expected: CodeType?) {
-    if case .module(let path)? = expected?.unwrapped {
-      noteDependent(.value(expected: path), at: variable, on: origin)
-    }
+  /// Records a variable that an operator follows.
+  private mutating func noteOperand(_ variable: SwiftToken) {
     guard let sign = token, sign.kind == .sign else { return }
     if sign.text == "==" || sign.text == "!=" {
       noteDependent(.operand(isEquality: true), at: variable, on: origin)
@@ -160,8 +162,15 @@ extension CodeWalk {
       return call(part, expected: expected)
     case "[" where !token.startsLine && !token.isSpaced:
       let type = type(of: part)?.unwrapped
-      _ = arguments { _, _ in nil }
+      // The value comes from the collection, not from the index.
+      let outer = (isChained, origin)
+      defer { (isChained, origin) = outer }
+      let labels = arguments { label, _ in
+        guard case .map(let value, let key)? = type else { return nil }
+        return label == nil ? key : value
+      }
       switch type {
+      case .map(let value, _)? where labels.contains("default"): return .value(value, nil)
       case .list(let element)?, .page(let element)?: return .value(element, nil)
       case .map(let value, _)?: return .value(value.map { .optional($0) }, nil)
       default: return .value(nil, nil)
@@ -172,7 +181,9 @@ extension CodeWalk {
   }
 
   private mutating func dotted(_ name: SwiftToken, of part: CodeMember) -> CodeMember {
-    if case .type(let type, _) = part { return found(names.member(name.text, of: .meta(type)), name) }
+    if case .type(let type, _) = part {
+      return found(names.member(name.text, of: .meta(type)), name, owner: .meta(type))
+    }
     let owner = type(of: part)
     if name.text == "count" || name.text == "isEmpty" { markLast(.counted) }
     if name.text == "self", case .tuple(let elements)? = owner {
@@ -183,15 +194,29 @@ extension CodeWalk {
     }
     guard let owner, !owner.isTuple(without: name.text) else {
       if name.kind == .word, name.text != "self", !isSign("("), !isSign("{") || isCondition {
-        note(.member(name.text, labels: nil), at: name, of: origin)
+        note(.member(name.text, labels: nil), at: name, of: origin, owner: type(of: part))
         origin = origin.indirect
         markAssignment()
+        if isChained, !isSign("."), !isSign("[") { mark(.chained, since: useCount - 1) }
       }
       return .unknown(name.text)
     }
     let member = names.member(name.text, of: owner)
     if origin.use != nil { noteExtension(name, of: owner, member) }
-    return found(member, name)
+    if !origin.all.isEmpty, isForeign(member, of: owner) {
+      noteForeignMember(name.text, at: name, on: origin, owner: owner)
+    }
+    return found(member, name, owner: owner)
+  }
+
+  /// Whether a member is declared neither by the module nor, as far as that's known, by the app.
+  private func isForeign(_ member: CodeMember, of owner: CodeType) -> Bool {
+    switch owner.unwrapped {
+    case .app(let name): !names.app.types.contains(name)
+    case .list, .map, .page: true
+    case .module: if case .function(nil) = member { true } else { false }
+    case .generic, .parameter, .tuple, .meta, .optional: false
+    }
   }
 
   /// Records the use of a member that the app adds to a type of the module.
@@ -206,10 +231,12 @@ extension CodeWalk {
   }
 
   /// Records the use of a member that isn't called. Calls are recorded with their arguments.
-  private mutating func found(_ member: CodeMember, _ name: SwiftToken) -> CodeMember {
+  private mutating func found(_ member: CodeMember, _ name: SwiftToken, owner: CodeType? = nil)
+    -> CodeMember
+  {
     switch member {
     case .value(_, let use?):
-      note(use, at: name, of: origin)
+      note(use, at: name, of: origin, owner: owner)
       markAssignment()
       // An optional member of a chained optional isn't a nested one.
       if isChained, !isSign("."), !isSign("("), !isSign("[") { mark(.chained, since: useCount - 1) }
@@ -221,7 +248,12 @@ extension CodeWalk {
       origin = CodeUse.Origin(all: CodeUse.Origin(declared: type).all + origin.all)
     case .function: origin = origin.indirect
     case .listMethod(let method, _):
-      if method == "map" || method == "flatMap" { markUnwrapped() }
+      if ["map", "flatMap", "optionalMap"].contains(method) { markUnwrapped() }
+    case .initializer where !isSign("("):
+      // The compiler chooses one of several initializers only if it understands all of them.
+      if case .meta(let type)? = owner, names.app.initializerCount(of: type) > 1 {
+        noteDependent(.inference, at: name, on: CodeUse.Origin(all: names.app.initializerTypes(of: type)))
+      }
     default: break
     }
     return member
@@ -239,7 +271,10 @@ extension CodeWalk {
     }
     index += 2
     guard let type = expected?.unwrapped else {
-      if !isSign("(") { note(.member(name.text, labels: nil), at: name) }
+      if !isSign("(") {
+        note(.member(name.text, labels: nil), at: name)
+        markImplicit()
+      }
       return .unknown(name.text == "init" ? CodeUse.implicitInitializer : name.text)
     }
     if name.text == "init" { return .type(type, path: nil) }
@@ -297,12 +332,13 @@ extension CodeWalk {
   }
 
   /// Reads a key path, such as `\Pet.name` or `\.name`.
-  private mutating func keyPath(_ expected: CodeType?) -> CodeType? {
+  private mutating func keyPath() -> CodeType? {
     let start = file.tokens[index]
+    let count = useCount
     index += 1
     var type: CodeType? = keyPathRoot
     origin = elementOrigin
-    if isSign(".") { noteDependent(.inference, at: start, on: origin) }
+    if isSign(".") { noteDependent(.inference, at: start, on: origin, initialValues: elementValues) }
     if token?.kind == .word {
       let part = token.flatMap { first($0) }
       if case .type(let root, _)? = part { type = root }
@@ -316,7 +352,9 @@ extension CodeWalk {
         index += 1
       }
     }
-    return self.type(of: part)
+    let value = self.type(of: part)
+    if acceptsAnyKeyPath, uses.last?.kind == origin.use { mark(.acceptsAnyType, since: count) }
+    return value
   }
 
   /// Returns the type of a part on its own.
@@ -327,7 +365,8 @@ extension CodeWalk {
     case .enumCase(let path, _): .module(path)
     case .listMethod(let name, let list):
       ["first", "last"].contains(name) ? list.element.map { .optional($0) } : nil
-    case .methods, .function, .initializer, .unknown: nil
+    case .payloadCase(_, let type): type
+    case .methods, .function, .initializer, .mapMethod, .unknown: nil
     }
   }
 }

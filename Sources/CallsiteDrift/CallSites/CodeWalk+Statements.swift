@@ -1,3 +1,6 @@
+import CallsiteModel
+import OrderedCollections
+
 // Declarations and statements.
 extension CodeWalk {
   mutating func statement(_ word: String) {
@@ -244,6 +247,9 @@ extension CodeWalk {
     }
     if isWord("in") { index += 1 }
     let elements = value(expected: nil)
+    if let last = token(-1), last.kind == .word, elements != nil {
+      noteForeignMember("makeIterator", at: last, on: origin, owner: elements)
+    }
     for (position, name) in bound.enumerated() {
       bind(
         name, bound.count == 1 ? elements?.element : elements?.element?.tupleElement(at: position),
@@ -258,8 +264,8 @@ extension CodeWalk {
   private mutating func switchStatement() {
     let keyword = file.tokens[index]
     index += 1
-    let outer = isCondition
-    isCondition = true
+    let (outer, branch) = (isCondition, branchType)
+    (isCondition, branchType) = (true, nil)
     let count = useCount
     let subject = items(until: ["{"])
     isCondition = outer
@@ -270,7 +276,7 @@ extension CodeWalk {
       markSwitch(pattern)
     }
     subjects.append(subject?.unwrapped)
-    block()
+    block(expected: branch)
     subjects.removeLast()
     if case .module(let path)? = subject?.unwrapped, !hasDefault(from: start) {
       note(.exhaustiveSwitch(over: path), at: keyword)
@@ -329,9 +335,12 @@ extension CodeWalk {
 
   private mutating func patternCase(_ name: SwiftToken, of subject: CodeType?) {
     var payload: CodeType?
+    var source = CodeUse.Origin.unknown
     if case .module(let path)? = subject, let entry = names.members.cases[path]?[name.text] {
       note(.enumCase(of: path, name.text), at: name)
       payload = names.members.payload(of: entry)
+      let types = entry.payload?.names.filter { names.members.interface.types[$0] != nil } ?? []
+      source = CodeUse.Origin(all: [.enumCase(of: path, name.text)] + types.map { .type($0) })
     } else if let subject, case .app = subject.declared {
       payload = names.app.payload(of: name.text, in: subject)
     } else if subject == nil {
@@ -344,9 +353,9 @@ extension CodeWalk {
       if isSign(",") { position += 1 }
       if token.kind == .word, token.text != "let", token.text != "var", !isSign(":", 1) {
         if case .tuple? = payload {
-          bind(token.text, payload?.tupleElement(at: position))
+          bind(token.text, payload?.tupleElement(at: position), from: source)
         } else {
-          bind(token.text, payload)
+          bind(token.text, payload, from: source)
         }
       }
       if isSign("."), let inner = self.token(1), inner.kind == .word {

@@ -10,6 +10,8 @@ struct CodeWalk {
   let names: CodeNames
   let isModuleVisible: Bool
   private(set) var uses: [CodeUse] = []
+  /// The uses that only matter with what their values come from.
+  private var dependents: [CodeUse] = []
   /// The labels of the last arguments.
   var labelTokens: [SwiftToken] = []
   /// The last arguments.
@@ -22,14 +24,21 @@ struct CodeWalk {
   var initialValues: [Range<Int>] = []
   /// Whether an optional is chained before the current member.
   var isChained = false
-  /// The type of the first of the last arguments.
+  /// The types of the first and the last of the last arguments.
   var firstArgument: CodeType?
+  var lastArgument: CodeType?
   /// The uses that the last arguments come from.
   var argumentOrigin = CodeUse.Origin.unknown
   /// The number of uses before the array literal that the last value is.
   var literalUses: Int?
   /// The use that the elements come from that the closures of the current call receive.
   var elementOrigin = CodeUse.Origin.unknown
+  /// The initial values that the value of the current call has its type from.
+  var elementValues: [Range<Int>] = []
+  /// Whether the current call accepts key paths to values of any type.
+  var acceptsAnyKeyPath = false
+  /// The type that the branches of a `switch` have, which is the next statement.
+  var branchType: CodeType?
   /// The types that the enclosing functions and closures return.
   private var results: [CodeType?] = []
   /// The enclosing types of the current token.
@@ -46,6 +55,8 @@ struct CodeWalk {
   var comparesElements = false
   /// The index of the use on the left of a comparison, and the access of both sides if they're of one declaration.
   private var compared: (use: Int, access: CodeUse.Access)?
+  /// The initial values that the variable has its type from whose property is assigned.
+  private var assignedValues: [Range<Int>] = []
   private var depth = 0
 
   private static let maximumDepth = 120
@@ -86,7 +97,7 @@ struct CodeWalk {
       _ = walk.items(until: [])
       walk.index += 1
     }
-    return walk.uses
+    return walk.uses + walk.dependents
   }
 
   // MARK: Tokens
@@ -114,15 +125,46 @@ struct CodeWalk {
 
   /// Records the use of a value's member.
   ///
-  /// - Parameter value: The use that the value comes from.
-  mutating func note(_ kind: CodeUse.Kind, at token: SwiftToken, of value: CodeUse.Origin) {
-    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value))
+  /// - Parameters:
+  ///   - value: The use that the value comes from.
+  ///   - owner: The type of the value, if it's known.
+  mutating func note(
+    _ kind: CodeUse.Kind, at token: SwiftToken, of value: CodeUse.Origin, owner: CodeType? = nil
+  ) {
+    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value, owner: owner))
     origin = value.followed(by: kind)
   }
 
   /// Records code that depends on where a value comes from, without a change of the current value.
-  mutating func noteDependent(_ kind: CodeUse.Kind, at token: SwiftToken, on value: CodeUse.Origin) {
-    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value))
+  mutating func noteDependent(
+    _ kind: CodeUse.Kind, at token: SwiftToken, on value: CodeUse.Origin,
+    initialValues values: [Range<Int>] = []
+  ) {
+    uses.append(CodeUse(kind: kind, token: token, scope: scope, origin: value, initialValues: values))
+  }
+
+  /// Records the use of a member of a value that isn't of one of the module's or the app's types.
+  mutating func noteForeignMember(
+    _ name: String, at token: SwiftToken, on value: CodeUse.Origin, owner: CodeType?
+  ) {
+    dependents.append(CodeUse(kind: .foreignMember(name), token: token, origin: value, owner: owner))
+  }
+
+  /// Records the type of a value where another type is expected, with the use that the value ends with, if there is one.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the value's first token.
+  ///   - count: The number of uses before the value.
+  mutating func noteConversion(from start: Int, since count: Int, of type: CodeType?, to expected: CodeType?)
+  {
+    guard let expected, index > start else { return }
+    let conversion = CodeUse.Conversion(value: type, expected: expected)
+    if let last = uses.indices.last, last >= count, uses[last].kind == origin.use {
+      uses[last].conversion = conversion
+    } else if file.tokens[start].kind == .word {
+      dependents.append(
+        CodeUse(kind: .value, token: file.tokens[start], origin: origin, conversion: conversion))
+    }
   }
 
   /// Records a call with its last arguments.
@@ -181,10 +223,11 @@ struct CodeWalk {
   }
 
   /// Records an implicit member whose type is that of a variable with these initial values.
-  private mutating func noteFollower(at token: SwiftToken, of values: [Range<Int>]) {
-    var use = CodeUse(kind: .inference, token: token, scope: scope)
-    use.initialValues = values
-    uses.append(use)
+  ///
+  /// - Parameter sign: The sign before it.
+  private mutating func noteFollower(at sign: SwiftToken, of values: [Range<Int>]) {
+    if values.isEmpty { return }
+    noteDependent(.inference, at: token ?? sign, on: .unknown, initialValues: values)
   }
 
   /// Marks the use before the current sign, which only optionals can have.
@@ -208,6 +251,9 @@ struct CodeWalk {
 
   /// Marks the last use as one whose name also names a variable.
   mutating func markShorthand() { uses[uses.count - 1].isShorthand = true }
+
+  /// Marks the last use as an implicit member.
+  mutating func markImplicit() { uses[uses.count - 1].isImplicit = true }
 
   /// Marks the last use as the subject of a switch.
   mutating func markSwitch(_ pattern: SwiftToken) { uses[uses.count - 1].firstPattern = pattern }
@@ -278,7 +324,9 @@ struct CodeWalk {
   mutating func items(until ends: Set<String>, expected: CodeType? = nil) -> CodeType? {
     depth += 1
     defer { depth -= 1 }
-    var expected = expected
+    let outer = expected
+    // Both branches of a condition have the type that is expected before it.
+    var (expected, target) = (expected, expected)
     var result: CodeType?
     var count = 0
     while let token, !(token.kind == .sign && ends.contains(token.text)) {
@@ -287,14 +335,18 @@ struct CodeWalk {
       if depth > Self.maximumDepth {
         index += 1
       } else if startsExpression {
-        if isWord("return") { expected = results.last ?? nil }
+        if token.startsLine, token.kind == .word { (target, assignedValues) = (outer, []) }
+        if isWord("return") { (expected, target) = (results.last ?? nil, results.last ?? nil) }
         let other = compared
         compared = nil
         result = value(expected: expected)
         if let other { markPair(other) }
         count += 1
       } else {
+        if count == 0, token.text == "switch" { branchType = target }
         expected = sign(after: result)
+        if token.kind == .sign, token.text == "=" { target = expected }
+        if token.kind == .sign, token.text == "?" || token.text == ":" { expected = target ?? expected }
         if token.kind == .word { count += 1 }
       }
       if index == before { index += 1 }
@@ -322,8 +374,10 @@ struct CodeWalk {
       }
       index += 1
       if isComparison, isSign(".") { noteDependent(.inference, at: token, on: origin) }
-      if isSign("."), !initialValues.isEmpty, token.text == "=" || isComparison {
-        noteFollower(at: self.token ?? token, of: initialValues)
+      if token.text == "=" { assignedValues = initialValues }
+      if isSign("."), token.text == "=" || isComparison { noteFollower(at: token, of: initialValues) }
+      if isSign("."), token.text == "?", isOtherBranchImplicit {
+        noteFollower(at: token, of: assignedValues)
       }
       return left?.unwrapped
     case "<", ">", "<=", ">=":
@@ -332,6 +386,21 @@ struct CodeWalk {
     default: index += 1
     }
     return nil
+  }
+
+  /// Whether the value after the colon of a condition is an implicit member as well, so that nothing says its type.
+  private var isOtherBranchImplicit: Bool {
+    var open = 0
+    for place in index..<max(index, file.tokens.count - 1) {
+      switch file.tokens[place].text {
+      case "(", "[", "{": open += 1
+      case ")", "]", "}": open -= 1
+      case ":" where open == 0: return file.tokens[place + 1].text == "."
+      default: break
+      }
+      if open < 0 { return false }
+    }
+    return false
   }
 
   private mutating func attribute() {

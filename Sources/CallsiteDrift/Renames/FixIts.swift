@@ -130,7 +130,7 @@ package struct FixIts: Sendable {
           offset: $0.offset, length: $0.length, text: "\(SwiftIdentifier(use.token.text).code) = \($0.text)")
       }
     case .property, .enumCase, .importing: return replacement(of: use.token, code, in: file)
-    case .exhaustiveSwitch, .extensionMember, .value, .operand, .inference: return []
+    case .exhaustiveSwitch, .extensionMember, .foreignMember, .value, .operand, .inference: return []
     }
   }
 

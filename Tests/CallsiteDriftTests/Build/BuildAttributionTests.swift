@@ -100,7 +100,6 @@ struct BuildAttributionTests {
       """)
     #expect(
       lines == [
-        "Pet.age 3 used",
         "Pet.age 4 rejected: cannot convert value of type 'String' to expected argument type 'Int'",
         "Pet.name 5 rejected: type of expression is ambiguous without a type annotation",
         "Pet.name 6 used",

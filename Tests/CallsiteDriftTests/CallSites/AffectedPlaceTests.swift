@@ -148,7 +148,7 @@ struct AffectedPlaceTests {
     try check(
       """
       struct Row { var id: Pet.ID }
-      func row(_ pet: Pet) -> Row { Row(id: pet.id) }  // ?
+      func row(_ pet: Pet) -> Row { Row(id: pet.id) }
       func town(_ pet: Pet) -> String { pet.chip! }
       """,
       to: Self.document(
