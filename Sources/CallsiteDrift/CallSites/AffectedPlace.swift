@@ -130,9 +130,8 @@ extension AffectedUse {
     if case .inference = use.kind {
       return !changesType && finding.severity == .breaking && use.origin.all.contains(where: isAffected)
     }
-    if case .value = use.kind, isIdentity, use.origin.all.isEmpty {
-      return Self.conflicts(use, becoming: later)
-    }
+    // The app's own declarations name the identity, so that nothing else says where the value comes from.
+    if isIdentity, Self.conflicts(use, becoming: later) { return true }
     guard changesType, let origin = use.origin.all.first(where: isAffected),
       !versions.new.members.lacksMethod(of: origin)
     else { return false }

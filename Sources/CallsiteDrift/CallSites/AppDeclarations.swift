@@ -25,7 +25,7 @@ struct AppDeclarations: Sendable {
     /// Where it's declared.
     var file: String
     var offset: Int
-    /// The types of the labeled parameters.
+    /// The types of the parameters by label. The first one without a label is at `_`.
     var parameters: [String: CodeType] = [:]
     /// The module's types that the parameters name.
     var named: [String] = []
@@ -247,7 +247,9 @@ struct AppDeclarationReader {
       case ")", "]", "}": open -= 1
       case ":" where open == 1:
         var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: place)
-        if let type = reader.read(), let label { initializer.parameters[label] = type }
+        if let type = reader.read(), let label, initializer.parameters[label] == nil {
+          initializer.parameters[label] = type
+        }
         initializer.named += reader.named.map(\.path)
         place = max(place, reader.index)
         label = nil

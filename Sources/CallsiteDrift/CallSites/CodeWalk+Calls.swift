@@ -218,8 +218,11 @@ extension CodeWalk {
       let outer = keyPathRoot
       if let element { keyPathRoot = element }
       let names = names
-      labels = arguments { label, _ in
-        guard let type, let label else { return nil }
+      labels = arguments { label, position in
+        guard let type else { return nil }
+        guard let label else {
+          return position == 0 ? names.app.parameter("_", ofInitializerOf: type) : nil
+        }
         return names.app.property(label, of: type) ?? names.app.parameter(label, ofInitializerOf: type)
       } each: { type in
         guard element == nil else { return }

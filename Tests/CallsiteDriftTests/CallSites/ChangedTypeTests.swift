@@ -84,6 +84,10 @@ struct ChangedTypeTests {
         pets[pet.id] != nil && box.ids.contains(pet.id)
       }
       func name(of pet: Pet) -> String { pet.id }  // ✗
+      func find(_ pet: Pet, in pets: [Pet.ID: Pet]) -> Pet? { pets[pet.chip] }  // ✗
+      func text(_ pairs: [(Pet.ID, Pet)], in names: [String: Pet]) {
+        for (id, pet) in pairs { print(names[id] ?? pet) }  // ✗
+      }
       """, to: Self.document(id: "integer"))
   }
 
@@ -92,12 +96,13 @@ struct ChangedTypeTests {
     try check(
       """
       struct Row { var pets: [Pet] }
+      struct Page { init(_ pets: [Pet]) {} }
       func show(_ client: ShopClient) async throws -> [Pet] {
         let pets = try await client.pets.listPets()
         print(pets.count, pets.isEmpty)
         print(pets.filter { $0.chip != "" })  // ✗
         let row = Row(pets: pets)  // ✗
-        print(row)
+        print(row, Page(pets))  // ✗
         return pets  // ✗
       }
       """,
