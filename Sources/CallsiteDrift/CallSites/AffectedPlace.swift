@@ -251,8 +251,15 @@ extension CodeUse {
 
 extension CodeUse.Conversion {
   /// Returns whether the value has the expected type before and after a change, and is optional neither or both times.
+  ///
+  /// If another type is expected, the value must have exactly that one, because it may be optional itself, or its
+  /// elements may be, which `isValid` doesn't take into account.
   fileprivate func remainsValid(_ later: Self) -> Bool {
-    isValid == true && later.isValid == true && value?.isOptional == later.value?.isOptional
+    guard isValid == true, later.isValid == true, value?.isOptional == later.value?.isOptional else {
+      return false
+    }
+    return expected == later.expected || later.value == later.expected
+      || later.value == later.expected.unwrapped
   }
 }
 

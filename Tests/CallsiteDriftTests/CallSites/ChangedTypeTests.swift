@@ -9,7 +9,8 @@ struct ChangedTypeTests {
 
   private static func document(
     id: String = "string", parameter: String = "string", age: String = "type: integer",
-    pets: String = list, names: String = "type: array, items: { type: string }", schemas: String = ""
+    pets: String = list, names: String = "type: array, items: { type: string }", schemas: String = "",
+    query: String = ""
   ) -> String {
     """
     openapi: 3.1.0
@@ -19,6 +20,7 @@ struct ChangedTypeTests {
         get:
           operationId: listPets
           tags: [pets]
+          \(query.isEmpty ? "" : "parameters: [\(query)]")
           responses:
             '200': { description: '', content: { application/json: { schema: \(pets) } } }
       /pets/{id}:
@@ -71,6 +73,18 @@ struct ChangedTypeTests {
       code.replacing("pet.id)", with: "pet.id)  // ✗").replacing("row.id)", with: "row.id)  // ✗")
         .replacing("  // ✗\n}", with: "\n}"),
       to: Self.document(id: "integer"))
+  }
+
+  @Test("An optional argument breaks if its parameter is no longer optional")
+  func lostOptional() throws {
+    let query = { (type: String) in "{ name: tag, in: query, required: true, schema: { type: \(type) } }" }
+    try check(
+      """
+      func list(_ client: ShopClient, _ tag: String?, _ name: String) async throws {
+        _ = try await client.pets.listPets(tag: tag)  // ✗
+        _ = try await client.pets.listPets(tag: name)
+      }
+      """, from: Self.document(query: query("[string, 'null']")), to: Self.document(query: query("string")))
   }
 
   @Test("A value of the type of an identity breaks where the old type is still expected")
