@@ -28,7 +28,7 @@ package struct WireComparison: Sendable {
     let operations = OperationMatching(
       old.operations, new.operations, renames: OperationRenames(old, new, rulings: rulings, today: today))
     var compared = operations.pairs.map { versions.compare($0.old, $0.new) }
-    compared += versions.compareRequests(operations)
+    compared += versions.compareWebhooks()
     graph.complete()
     var walk = SchemaFindings(graph)
     var collection = FindingCollection()

@@ -51,7 +51,6 @@ enum WireConsequence {
       texts[rule.id] = "Clients can't rely on how long it stays available."
     }
     texts[DriftRule.webhookRemoved.id] = "Its receivers no longer get requests."
-    texts[DriftRule.callbackRemoved.id] = "Its receivers no longer get requests."
     texts[DriftRule.serverRemoved.id] = "Deployed clients that use it may not reach the API."
     texts[DriftRule.securityDemanded.id] = "Deployed clients that call it without credentials get a 401."
     texts[DriftRule.securityRemoved.id] = "Deployed clients with these credentials get a 401."

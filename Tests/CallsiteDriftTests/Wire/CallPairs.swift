@@ -28,14 +28,6 @@ enum CallPairs {
       "paths: {}\nwebhooks: { w: { post: { responses: {} } } }",
       "paths: {}\nwebhooks: { v: { post: { responses: {} } } }",
       "webhook-removed @ webhook w", "webhook-added @ webhook v"),
-    .operation(
-      "callbacks: { c: { '{$url}': { post: { responses: {} } } } }",
-      "callbacks: { d: { '{$url}': { post: { responses: {} } } } }",
-      "callback-removed @ callback c", "callback-added @ callback d"),
-    .operation(
-      "callbacks: { c: { '{$url}': { post: { responses: { '200': {} } } } } }",
-      "callbacks: { c: { '{$url}': { post: { responses: { '201': {} } } } } }",
-      "response-success-status-removed @ response 200", "response-success-status-added @ response 201"),
     CallPair(
       "paths: {}\nservers: [{ url: https://a }]", "paths: {}\nservers: [{ url: https://b }]",
       "api-server-removed @ server", "api-server-added @ server"),

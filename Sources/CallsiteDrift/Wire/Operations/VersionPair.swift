@@ -56,7 +56,7 @@ struct VersionPair {
 
   /// Returns the findings that don't concern a single operation.
   func documentFindings(_ operations: OperationMatching) -> [Finding] {
-    serverFindings(operations) + SecurityComparison(old, new).schemeFindings + requestFindings(operations)
+    serverFindings(operations) + SecurityComparison(old, new).schemeFindings + webhookFindings
   }
 
   /// Compares the document's servers, which matter only to operations that have none of their own.
@@ -77,55 +77,28 @@ struct VersionPair {
   }
 }
 
-// Requests that the service sends.
+// Webhooks.
 extension VersionPair {
-  /// Returns the findings about webhooks, and callbacks of operations that both versions have, that were added or
-  /// removed.
-  fileprivate func requestFindings(_ operations: OperationMatching) -> [Finding] {
-    findings(.webhook, old.webhooks, new.webhooks)
-      + operations.pairs.flatMap { before, after in
-        before.callbacks.isEmpty && after.callbacks.isEmpty
-          ? [] : findings(.callback(of: before), before.callbacks, after.callbacks)
-      }
+  fileprivate var webhookFindings: [Finding] {
+    let (oldNames, newNames) = (Set(old.webhooks.map(\.name)), Set(new.webhooks.map(\.name)))
+    let before = old.webhooks.filter { !newNames.contains($0.name) }
+    let after = new.webhooks.filter { !oldNames.contains($0.name) }
+    return before.map { finding(.webhookRemoved, $0.name, "was removed", $0.position, new.position) }
+      + after.map { finding(.webhookAdded, $0.name, "was added", old.position, $0.position) }
   }
 
-  /// What a request of the service belongs to.
-  private enum RequestKind {
-    case webhook
-    case callback(of: Operation)
+  private func finding(
+    _ rule: DriftRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
+  ) -> Finding {
+    Finding(
+      rule, path: "webhook \(name)", message: "The webhook '\(name)' \(phrase).",
+      consequence: WireConsequence.text(rule), old: old, new: new)
   }
 
-  private func findings(_ kind: RequestKind, _ before: [Webhook], _ after: [Webhook]) -> [Finding] {
-    let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))
-    let removed = before.filter { !newNames.contains($0.name) }
-    let added = after.filter { !oldNames.contains($0.name) }
-    return removed.map { finding(kind, $0, isAdded: false) } + added.map { finding(kind, $0, isAdded: true) }
-  }
-
-  private func finding(_ kind: RequestKind, _ request: Webhook, isAdded: Bool) -> Finding {
-    let (noun, operation, rule): (String, String?, DriftRule) =
-      switch kind {
-      case .webhook: ("webhook", nil, isAdded ? .webhookAdded : .webhookRemoved)
-      case .callback(let operation):
-        ("callback", operation.label, isAdded ? .callbackAdded : .callbackRemoved)
-      }
-    return Finding(
-      rule, operation: operation, path: "\(noun) \(request.name)",
-      message: "The \(noun) '\(request.name)' was \(isAdded ? "added" : "removed").",
-      consequence: WireConsequence.text(rule), old: isAdded ? old.position : request.position,
-      new: isAdded ? request.position : new.position)
-  }
-
-  /// Compares the requests of webhooks, and of the operations' callbacks, that both versions have.
-  func compareRequests(_ operations: OperationMatching) -> [OperationFindings] {
-    compare(old.webhooks, new.webhooks)
-      + operations.pairs.flatMap { compare($0.old.callbacks, $0.new.callbacks) }
-  }
-
-  private func compare(_ before: [Webhook], _ after: [Webhook]) -> [OperationFindings] {
-    if before.isEmpty { return [] }
-    let others = after.keyed(by: \.name)
-    return before.flatMap { webhook -> [OperationFindings] in
+  /// Compares the operations of webhooks that both versions have.
+  func compareWebhooks() -> [OperationFindings] {
+    let others = new.webhooks.keyed(by: \.name)
+    return old.webhooks.flatMap { webhook -> [OperationFindings] in
       guard let other = others[webhook.name] else { return [] }
       return OperationMatching(webhook.operations, other.operations, renames: nil).pairs.map {
         compare($0.old, $0.new)

@@ -1,4 +1,4 @@
-// Operations, webhooks, callbacks and servers.
+// Operations, webhooks and servers.
 extension DriftRule {
   static let endpointAdded = DriftRule(
     "endpoint-added", .info, direction: nil, area: "endpoint", kind: "existence", .add,
@@ -30,13 +30,6 @@ extension DriftRule {
     "webhook-removed", .breaking, direction: nil, area: "webhook", kind: "existence", .remove,
     "A webhook was removed.")
 
-  static let callbackAdded = DriftRule(
-    "callback-added", .info, direction: nil, area: "callback", kind: "existence", .add,
-    "A callback was added.")
-  static let callbackRemoved = DriftRule(
-    "callback-removed", .breaking, direction: nil, area: "callback", kind: "existence", .remove,
-    "A callback was removed.")
-
   static let serverAdded = DriftRule(
     "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server was added.")
   static let serverRemoved = DriftRule(
@@ -46,8 +39,8 @@ extension DriftRule {
   static let operations: [DriftRule] = [
     endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
     endpointRemovedAfterDeprecation,
-    endpointRemovedWithInvalidSunset, unstableEndpointRemoved, webhookAdded, webhookRemoved, callbackAdded,
-    callbackRemoved, serverAdded, serverRemoved,
+    endpointRemovedWithInvalidSunset, unstableEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
+    serverRemoved,
   ]
 }
 
