@@ -67,6 +67,9 @@ enum ComponentSection: String, Sendable, CaseIterable {
     case .mediaTypes: "media type"
     }
   }
+
+  /// The noun with its indefinite article.
+  var nounWithArticle: String { (self == .examples ? "an " : "a ") + noun }
 }
 
 /// Reports what clients don't support: requests to the app, and links between calls.

@@ -53,10 +53,8 @@ struct ReferenceResolver {
 
   /// Returns the target of a local reference, which may be a reference itself.
   func find(_ reference: Reference, _ pointer: JSONPointer, _ section: ComponentSection) -> SourceNode? {
-    if pointer.tokens.count == 3, pointer.tokens[0] == "components", pointer.tokens[1] != section.rawValue,
-      let other = ComponentSection(rawValue: pointer.tokens[1])
-    {
-      session.repair(.wrongReference(reference, other, section))
+    if let other = NodeKind.section(at: pointer), other != section {
+      session.repair(.wrongReference(reference.text, other, section, at: reference.position))
       return nil
     }
     var node = session.root
@@ -164,11 +162,12 @@ extension Diagnostic {
   }
 
   static func wrongReference(
-    _ reference: Reference, _ found: ComponentSection, _ expected: ComponentSection
+    _ text: String, _ found: ComponentSection, _ expected: ComponentSection, at position: SourcePosition
   ) -> Diagnostic {
     Diagnostic(
       .warning, "wrong-reference",
-      "'\(reference.text)' is a \(found.noun); expected a \(expected.noun).", at: reference.position)
+      "'\(text)' is \(found.nounWithArticle); expected \(expected.nounWithArticle).",
+      at: position)
   }
 
   static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {

@@ -18,7 +18,6 @@ package struct BundledDocument: Sendable {
 /// A schema of the document that isn't a component becomes one if something refers to it and it isn't a plain
 /// value, and so do the payloads of webhooks. A reference that can't be resolved is reported and removed. A
 /// document that refers only to its own components is unchanged.
-/// to nothing but its components is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
   private let network: (any NetworkDocuments)?

@@ -34,6 +34,20 @@ indirect enum NodeKind: Hashable, Sendable {
     }
   }
 
+  /// Returns the section of the components that could be at a place, or `nil` if the place isn't one for them.
+  static func section(at pointer: JSONPointer) -> ComponentSection? {
+    var kind = document
+    for token in pointer.tokens {
+      if case .list(let elements) = kind, Int(token) != nil {
+        kind = elements
+      } else {
+        kind = kind.child(token)
+      }
+    }
+    guard case .component(let section) = kind else { return nil }
+    return section
+  }
+
   /// Returns the kind for a key that isn't listed: a path item's operation or a callback's path item.
   private func other(_ key: String, in section: ComponentSection) -> NodeKind {
     switch section {

@@ -17,6 +17,10 @@ struct ReferenceLocator {
     let position = reference.position
     let use = Use(text: ReferenceText(text), position: position, kind: kind)
     guard var place = locate(use.text, use, in: library.document(at: position), hops: 0) else { return nil }
+    if case .component(let section) = kind, let other = place.section, other != section {
+      session.repair(.wrongReference(text, other, section, at: position))
+      return nil
+    }
     var seen: Set<ReferencePlace.Identity> = []
     while let next = place.node.bareReference {
       guard seen.insert(place.identity).inserted else {
@@ -145,6 +149,16 @@ struct ReferencePlace {
   let document: ReferencedDocument
   let pointer: JSONPointer
   let node: SourceNode
+
+  /// The section of the components that could be at the place, if its document is an API description or has
+  /// `components`.
+  var section: ComponentSection? {
+    let root = document.node.mapping
+    guard pointer.tokens.first == "components" || root?["openapi"] != nil || root?["swagger"] != nil else {
+      return nil
+    }
+    return NodeKind.section(at: pointer)
+  }
 
   /// The place's identity, which is the same for all references to it.
   var identity: Identity { Identity(path: document.path, pointer: pointer) }

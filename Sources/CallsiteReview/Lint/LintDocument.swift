@@ -7,6 +7,8 @@ import CallsiteSource
 struct LintDocument: Sendable {
   let root: SourceMapping
   let position: SourcePosition
+  /// The minor version of OpenAPI 3, or of Swagger 2.0 as OpenAPI, which is 0.
+  let minorVersion: Int
   /// Whether the document is OpenAPI 3.0, whose schemas aren't JSON Schema.
   let isOpenAPI30: Bool
   private(set) var operations: [LintOperation] = []
@@ -23,13 +25,15 @@ struct LintDocument: Sendable {
   /// Creates a document, or returns `nil` if it isn't an API description.
   init?(_ node: SourceNode) {
     var node = node
-    if node.mapping?["swagger"] != nil {
+    let isSwagger = node.mapping?["swagger"] != nil
+    if isSwagger {
       var said = DiagnosticCollector()
       node = DocumentUpgrade().upgrade(node, into: &said) ?? node
     }
     guard let root = node.mapping, let version = root["openapi"]?.scalar?.text else { return nil }
     self.root = root
     position = node.position
+    minorVersion = isSwagger ? 0 : Int(version.split(separator: ".").dropFirst().first ?? "") ?? 0
     isOpenAPI30 = version.hasPrefix("3.0")
     values = LintValues(node, isOpenAPI30: isOpenAPI30)
     var walk = LintWalk(root)
@@ -106,9 +110,11 @@ struct LintDocument: Sendable {
 /// An object of a document that isn't an operation or a schema.
 struct LintObject: Sendable {
   enum Kind: Hashable, Sendable {
-    case parameter, header, mediaType, example, link, component, tag, license, encoding, pathItem
+    case parameter, header, mediaType, example, link, component, tag, license, encoding, pathItem, response
+    case securityScheme, externalDocumentation
   }
 
+  let kind: Kind
   /// The object's key, or the name of an array element if it has one.
   let key: String
   /// The position of the key.

@@ -1,4 +1,5 @@
 import CallsitePipeline
+import CallsiteSource
 
 // Rules that the document reader checks itself.
 extension LintRule {
@@ -112,7 +113,18 @@ extension LintRule {
         right: "responses: { '200': { description: Fine. } }")),
     LintRule(
       "missing-field", .error, "An object has its required fields.",
-      LintExample(.root, wrong: "tags: [{ description: Pets. }]", right: "tags: [{ name: pets }]")),
+      LintExample(.root, wrong: "tags: [{ description: Pets. }]", right: "tags: [{ name: pets }]"),
+      .document { $0.missingFields }),
+    LintRule(
+      "undescribed-response", .warning,
+      "A response has a description, which is optional from OpenAPI 3.2 on.",
+      LintExample(
+        .root, wrong: "openapi: 3.1.1\ncomponents: { responses: { Fine: { content: {} } } }",
+        right: "openapi: 3.1.1\ncomponents: { responses: { Fine: { description: Fine. } } }"),
+      .object(.response) { response, document in
+        guard document.minorVersion < 2, response.mapping?["description"] == nil else { return [] }
+        return [LintProblem("The response '\(response.key)' has no description", at: response.position)]
+      }),
     LintRule(
       "unknown-field", .warning, "An object contains only fields of OpenAPI and fields that begin with 'x-'.",
       LintExample(.operation, wrong: "sumary: Adds a pet.", right: "summary: Adds a pet.")),

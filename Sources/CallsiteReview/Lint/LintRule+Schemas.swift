@@ -160,10 +160,10 @@ extension LintDocument {
 
   fileprivate func exampleProblems(isMistyped: Bool) -> [LintProblem] {
     let own = values.schemas.filter { !$0.isCondition }.map { ($0.node, $0.examples) }
-    let media = values.mediaTypes.compactMap { media in
-      media.mapping?["schema"].map { ($0, media.jsonExamples(self)) }
+    let others = values.objects.compactMap { object in
+      object.mapping?["schema"].map { ($0, object.examples(self)) }
     }
-    return (own + media).flatMap { schema, examples in
+    return (own + others).flatMap { schema, examples in
       examples.flatMap { values.problems(with: $0, schema, called: "example", isMistyped: isMistyped) }
     }
   }
@@ -178,9 +178,11 @@ extension LintSchema {
 }
 
 extension LintObject {
-  /// The examples of a media type whose values are given directly.
-  fileprivate func jsonExamples(_ document: LintDocument) -> [SourceNode] {
-    guard key.prefix(while: { $0 != ";" }).hasSuffix("json"), let mapping else { return [] }
+  /// The examples of a JSON media type, a parameter or a header whose values are given directly.
+  fileprivate func examples(_ document: LintDocument) -> [SourceNode] {
+    guard kind != .mediaType || key.prefix(while: { $0 != ";" }).hasSuffix("json"), let mapping else {
+      return []
+    }
     let named = mapping["examples"]?.mapping?.entries.compactMap { entry in
       document.resolved(entry.value)?.mapping?["value"]
     }

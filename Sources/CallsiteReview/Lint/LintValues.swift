@@ -8,8 +8,8 @@ struct LintValues: Sendable {
   private let contract: SchemaContract
   /// The document's schemas upgraded to OpenAPI 3.1, where they are JSON Schema.
   let schemas: [LintSchema]
-  /// The media types of the upgraded document.
-  let mediaTypes: [LintObject]
+  /// The media types, parameters and headers of the upgraded document.
+  let objects: [LintObject]
 
   init(_ root: SourceNode, isOpenAPI30: Bool) {
     var said = DiagnosticCollector()
@@ -17,7 +17,7 @@ struct LintValues: Sendable {
     var walk = LintWalk(upgraded.mapping ?? SourceMapping([]))
     walk.walk()
     schemas = isOpenAPI30 ? walk.schemas.filter { $0.mapping["$ref"] == nil } : walk.schemas
-    mediaTypes = walk.objects[.mediaType] ?? []
+    objects = [.mediaType, .parameter, .header].flatMap { walk.objects[$0] ?? [] }
     var resources = SchemaResources()
     resources.add(document: upgraded)
     contract = SchemaContract(resources, dialect: .openAPI)
@@ -33,6 +33,12 @@ struct LintValues: Sendable {
   ) -> [LintProblem] {
     let violations = self.violations(DocumentValue(node), schema)
     let isOfOtherType = violations.contains(where: \.isOfWholeType)
+    if isOfOtherType, let value = node.jsonText,
+      !self.violations(value, schema).contains(where: \.isOfWholeType)
+    {
+      // The value is right, and only its form isn't.
+      return isMistyped ? [] : [LintProblem("The \(subject) is JSON text in a string", at: node.position)]
+    }
     guard isMistyped == isOfOtherType else { return [] }
     return violations.filter { !isMistyped || $0.isOfWholeType }.prefix(5).map { violation in
       let place = violation.place.description
@@ -59,6 +65,14 @@ extension Violation {
 }
 
 extension SourceNode {
+  /// The object or array whose JSON text the string is.
+  fileprivate var jsonText: DocumentValue? {
+    guard let text, ["{", "["].contains(text.first { !$0.isWhitespace }),
+      let node = try? SourceReader().read(json: text, file: "")
+    else { return nil }
+    return DocumentValue(node)
+  }
+
   /// Returns the part of a value at a pointer, or the last existing one on the path to it.
   fileprivate func part(at pointer: ValuePointer) -> SourceNode {
     var node = self

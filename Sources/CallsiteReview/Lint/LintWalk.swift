@@ -15,7 +15,11 @@ struct LintWalk {
   mutating func walk() {
     for entry in entries(root["paths"]) { pathItem(entry) }
     for entry in entries(root["webhooks"]) { pathItem(entry) }
-    for (index, tag) in (root["tags"]?.sequence ?? []).enumerated() { add(.tag, "\(index)", tag) }
+    externalDocumentation(of: root)
+    for (index, tag) in (root["tags"]?.sequence ?? []).enumerated() {
+      add(.tag, "\(index)", tag)
+      if let tag = tag.mapping { externalDocumentation(of: tag) }
+    }
     if let license = root["info"]?.mapping?["license"] { add(.license, "license", license) }
     components()
   }
@@ -27,12 +31,13 @@ struct LintWalk {
         add(.component, entry)
         switch section.key {
         case "schemas": schema(entry.value)
-        case "responses": response(entry.value)
+        case "responses": response(entry)
         case "parameters": parameter(entry.value)
         case "requestBodies": content(entry.value.mapping?["content"])
         case "headers": header(entry)
         case "examples": add(.example, entry)
         case "links": add(.link, entry)
+        case "securitySchemes": add(.securityScheme, entry)
         case "callbacks": for item in entries(entry.value) { pathItem(item) }
         case "pathItems": pathItem(entry)
         case "mediaTypes": mediaType(entry)
@@ -60,16 +65,18 @@ struct LintWalk {
     guard let mapping = entry.value.mapping else { return }
     operations.append(
       LintOperation(method: entry.key, path: path, item: item, mapping: mapping, position: entry.position))
+    externalDocumentation(of: mapping)
     for parameter in mapping["parameters"]?.sequence ?? [] { self.parameter(parameter) }
     content(mapping["requestBody"]?.mapping?["content"])
-    for response in entries(mapping["responses"]) { self.response(response.value) }
+    for response in entries(mapping["responses"]) { self.response(response) }
     for callback in entries(mapping["callbacks"]) {
       for item in entries(callback.value) { pathItem(item) }
     }
   }
 
-  private mutating func response(_ node: SourceNode) {
-    guard let response = node.mapping, response["$ref"] == nil else { return }
+  private mutating func response(_ entry: SourceMapping.Entry) {
+    guard let response = entry.value.mapping, response["$ref"] == nil else { return }
+    add(.response, entry)
     for header in entries(response["headers"]) { self.header(header) }
     for link in entries(response["links"]) { add(.link, link) }
     content(response["content"])
@@ -112,6 +119,7 @@ struct LintWalk {
     guard let mapping = node.mapping, owners.count < 64 else { return }
     schemas.append(
       LintSchema(mapping: mapping, position: node.position, owners: owners, isCondition: isCondition))
+    externalDocumentation(of: mapping)
     for entry in mapping.entries {
       switch entry.key {
       case "properties", "patternProperties", "$defs", "definitions":
@@ -133,16 +141,20 @@ struct LintWalk {
 
   // MARK: Entries
 
+  private mutating func externalDocumentation(of owner: SourceMapping) {
+    if let node = owner["externalDocs"] { add(.externalDocumentation, "externalDocs", node) }
+  }
+
   private func entries(_ node: SourceNode?) -> [SourceMapping.Entry] {
     node?.mapping?.entries.filter { !$0.key.hasPrefix("x-") } ?? []
   }
 
   private mutating func add(_ kind: LintObject.Kind, _ entry: SourceMapping.Entry) {
     objects[kind, default: []].append(
-      LintObject(key: entry.key, position: entry.position, node: entry.value))
+      LintObject(kind: kind, key: entry.key, position: entry.position, node: entry.value))
   }
 
   private mutating func add(_ kind: LintObject.Kind, _ key: String, _ node: SourceNode) {
-    objects[kind, default: []].append(LintObject(key: key, position: node.position, node: node))
+    objects[kind, default: []].append(LintObject(kind: kind, key: key, position: node.position, node: node))
   }
 }

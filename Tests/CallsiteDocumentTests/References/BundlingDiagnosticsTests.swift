@@ -114,6 +114,33 @@ struct BundlingDiagnosticsTests {
     #expect(bundling.files == ["none.yaml"])
   }
 
+  @Test(
+    "A reference to a place for another kind of object isn't followed, wherever that is",
+    arguments: [
+      ("b.yaml#/components/responses/R", "a response"), ("b.yaml#/components/parameters/P", "a parameter"),
+      ("#/paths/~1a/get/responses/default", "a response"), ("#/paths/~1a", "a path item"),
+    ])
+  func referenceToAnotherKind(reference: String, kind: String) throws {
+    let paths = "paths: { /a: { get: { operationId: g, responses: { default: { description: D } } } } }\n"
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property(reference) + paths,
+      "b.yaml":
+        "components: { responses: { R: { description: D } }, parameters: { P: { name: p, in: query } } }",
+    ])
+    #expect(
+      bundling.diagnostics
+        == "a.yaml:6:32: warning: '\(reference)' is \(kind); expected a schema. [wrong-reference]\n")
+    #expect(try bundling.schema("A").properties["x"]?.reference == nil)
+  }
+
+  @Test("A fragment of a document may use the names of OpenAPI's sections for anything")
+  func sectionsOfFragments() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml#/responses/Pet"), "b.yaml": "responses: { Pet: { type: object } }",
+    ])
+    #expect(bundling.diagnostics == "")
+  }
+
   @Test("They're errors in a strict run")
   func inAStrictReadingTheyAre() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.yaml")], isStrict: true)

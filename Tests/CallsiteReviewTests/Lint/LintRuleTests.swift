@@ -138,6 +138,84 @@ struct LintRuleTests {
     #expect(lines.contains { $0.hasSuffix("[empty-range]") })
   }
 
+  @Test("The examples of parameters and headers are checked")
+  func parameterExamples() throws {
+    let text = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      paths: {}
+      components:
+        parameters:
+          page: { name: page, in: query, schema: { type: integer }, example: first }
+        headers:
+          count: { schema: { type: integer, maximum: 9 }, examples: { few: { value: 3 }, many: { value: 99 } } }
+      """
+    #expect(
+      try lint(text).map(\.line) == [
+        "6:72: error: The example must be an integer, but is a string. [mistyped-example]",
+        "8:99: warning: The example must be 9 or less. [invalid-example]",
+      ])
+  }
+
+  @Test("A string with the JSON text of an object in place of the object is a warning")
+  func textExamples() throws {
+    let text = LintExample.document(
+      """
+      type: object
+      properties: { age: { type: integer } }
+      examples: ['{ "age": 3 }', '[3]']
+      """)
+    #expect(
+      try lint(text).map(\.line) == [
+        "9:34: error: The example must be an object, but is a string. [mistyped-example]",
+        "9:18: warning: The example is JSON text in a string. [invalid-example]",
+      ])
+  }
+
+  @Test("Required fields of objects that have no effect on a client are checked")
+  func requiredFields() throws {
+    let text = """
+      openapi: 3.0.4
+      info: { title: Pets, version: '1', license: { url: 'https://example.com' } }
+      externalDocs: { description: More. }
+      paths:
+        /pets:
+          get: { operationId: a }
+          put:
+            operationId: b
+            responses:
+              '200': { description: Fine., headers: { Count: {} }, links: { self: {} } }
+      components:
+        securitySchemes:
+          login: { type: oauth2 }
+          other: { type: oauth2, flows: { implicit: { scopes: {} }, password: { tokenUrl: /token } } }
+          open: { type: openIdConnect }
+      """
+    let lines = try lint(text).filter { $0.id == "missing-field" }.map(\.line)
+    #expect(
+      lines == [
+        "2:45: error: The license needs 'name'. [missing-field]",
+        "3:15: error: 'externalDocs' needs 'url'. [missing-field]",
+        "10:56: error: The header 'Count' needs 'schema' or 'content'. [missing-field]",
+        "10:77: error: The link 'self' needs 'operationId' or 'operationRef'. [missing-field]",
+        "13:12: error: The security scheme 'login' needs 'flows'. [missing-field]",
+        "14:47: error: The flow 'implicit' of 'other' needs 'authorizationUrl'. [missing-field]",
+        "14:73: error: The flow 'password' of 'other' needs 'scopes'. [missing-field]",
+        "15:11: error: The security scheme 'open' needs 'openIdConnectUrl'. [missing-field]",
+        "6:5: error: GET /pets needs 'responses'. [missing-field]",
+      ])
+  }
+
+  @Test("A response needs a description before OpenAPI 3.2", arguments: [0, 1, 2])
+  func descriptions(minor: Int) throws {
+    let text = """
+      openapi: 3.\(minor).0
+      info: { title: Pets, version: '1' }
+      paths: { /pets: { get: { operationId: a, responses: { '200': {} } } } }
+      """
+    #expect(try lint(text).contains { $0.id == "undescribed-response" } == (minor < 2))
+  }
+
   @Test("Only examples in JSON are checked")
   func examples() throws {
     let content = LintRules.all.first { $0.example.place == .content }?.example
