@@ -61,14 +61,32 @@ package struct Finding: Hashable, Sendable {
   package var swift: SwiftChange?
   package var old: SourcePosition?
   package var new: SourcePosition?
+  /// What few findings have, stored apart, because there may be many findings.
+  private var details = BoxedDetails.none
+
   /// The evidence, for findings from recorded traffic.
-  package var evidence: Evidence?
+  package var evidence: Evidence? {
+    get { details.value.evidence }
+    set { details.value.evidence = newValue }
+  }
+
   /// The rename, if something was renamed.
-  package var rename: Rename?
+  package var rename: Rename? {
+    get { details.value.rename }
+    set { details.value.rename = newValue }
+  }
+
   /// The old and new Swift name, if a declaration was renamed.
-  package var codeRename: CodeRename?
+  package var codeRename: CodeRename? {
+    get { details.value.codeRename }
+    set { details.value.codeRename = newValue }
+  }
+
   /// The affected lines of the app's code, if it was searched.
-  package var callSites: [CallSite] = []
+  package var callSites: [CallSite] {
+    get { details.value.callSites }
+    set { details.value.callSites = newValue }
+  }
 
   /// - Parameter operation: The method and path, or `nil` or empty if the finding doesn't concern one operation.
   package init(
@@ -86,7 +104,24 @@ package struct Finding: Hashable, Sendable {
     self.swift = swift
     self.old = old
     self.new = new
-    self.rename = rename
+    if let rename { self.rename = rename }
+  }
+
+  private struct Details: Hashable, Sendable {
+    var evidence: Evidence?
+    var rename: Rename?
+    var codeRename: CodeRename?
+    var callSites: [CallSite] = []
+  }
+
+  private indirect enum BoxedDetails: Hashable, Sendable {
+    case none
+    case some(Details)
+
+    var value: Details {
+      get { if case .some(let details) = self { details } else { Details() } }
+      set { self = newValue == Details() ? .none : .some(newValue) }
+    }
   }
 
   /// Returns the finding with a rename.

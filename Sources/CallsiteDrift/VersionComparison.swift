@@ -47,13 +47,31 @@ package struct DriftReport: Hashable, Sendable {
   package let findings: [Finding]
 
   package init(findings: [Finding]) {
-    var seen: Set<Finding> = []
-    self.findings = findings.filter { seen.insert($0).inserted }.sorted()
+    self.findings = findings.isStrictlyAscending ? findings : findings.sorted().withoutRepetitions
   }
 
   /// Returns the highest severity on an axis, or `nil` if it has no findings.
   package func verdict(on axis: Finding.Axis) -> Finding.Severity? {
     findings.lazy.filter { $0.axis == axis }.map(\.severity).max()
+  }
+}
+
+extension [Finding] {
+  /// Whether every element is before the next one, as in a report's findings.
+  fileprivate var isStrictlyAscending: Bool {
+    zip(self, dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// The elements without those that equal an earlier one. Equal elements are in one run that isn't ordered.
+  fileprivate var withoutRepetitions: [Finding] {
+    var result: [Finding] = []
+    result.reserveCapacity(count)
+    var start = 0
+    for finding in self {
+      if let last = result.last, last < finding { start = result.count }
+      if !result[start...].contains(finding) { result.append(finding) }
+    }
+    return result
   }
 }
 

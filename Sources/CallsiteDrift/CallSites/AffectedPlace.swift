@@ -118,7 +118,7 @@ extension AffectedUse {
 
   /// Returns whether a value no longer has the type that is expected.
   private static func conflicts(_ use: CodeUse, becoming later: CodeUse?) -> Bool {
-    use.conversion?.isValid == true && later?.conversion?.isValid == false
+    use.conversion.map { $0.isValid != false } ?? false && later?.conversion?.isValid == false
   }
 
   /// Returns whether code that uses a value breaks because the finding affects where the value comes from.

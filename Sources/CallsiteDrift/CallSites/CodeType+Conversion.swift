@@ -48,6 +48,8 @@ extension CodeNames {
     case .app(let type):
       guard case .app(let other) = old else { return false }
       return Self.numbers.isSuperset(of: [type, other])
+        || Self.numericMembers.contains(name)
+          && Self.numbers.union(["Decimal"]).isSuperset(of: [type, other])
     case .generic, .parameter, .meta, .optional: return true
     }
   }
@@ -56,6 +58,9 @@ extension CodeNames {
   static let commonMembers: Set<String> = ["description", "hash", "hashValue", "self"]
 
   private static let numbers: Set<String> = ["Double", "Float", "Int", "Int32", "Int64"]
+
+  /// Members that numbers and `Decimal` have.
+  private static let numericMembers: Set<String> = ["formatted", "magnitude", "negate"]
 
   /// Members of all collections.
   private static let collectionMembers: Set<String> = implicitListMethods.union([

@@ -208,6 +208,9 @@ extension CodeNames {
         return .type(nested, path: "\(path).\(name)")
       }
       if name == "allCases" { return .value(.list(type), nil) }
+      if name == "ID", let identity = members.properties[path]?["id"]?.type {
+        return .type(identity, path: nil)
+      }
     case .app(let outer), .generic(let outer, _):
       if app.types.contains(name), outer != name { return .type(.app(name), path: nil) }
       // A case with a payload is called like a function.

@@ -275,7 +275,7 @@ extension CodeWalk {
     {
       markSwitch(pattern)
     }
-    subjects.append(subject?.unwrapped)
+    subjects.append(Subject(type: subject?.unwrapped, origin: subject == nil ? .unknown : origin))
     block(expected: branch)
     subjects.removeLast()
     if case .module(let path)? = subject?.unwrapped, !hasDefault(from: start) {
@@ -298,22 +298,29 @@ extension CodeWalk {
   private mutating func pattern() {
     if isWord("case") { index += 1 }
     if isWord("let") || isWord("var") { index += 1 }
-    let subject = isCondition ? assignedSubject() : subjects.last ?? nil
+    let subject = (isCondition ? assignedSubject() : subjects.last) ?? Subject()
     while let token, !isSign(":"), !isSign("="), !isSign("{"), !isSign("}"), !token.startsLine || isSign(".")
     {
       guard isSign("."), let name = self.token(1), name.kind == .word else {
-        if startsPattern { _ = items(until: [",", ":", "=", "{"], expected: subject) } else { index += 1 }
+        if startsPattern {
+          _ = items(until: [",", ":", "=", "{"], expected: subject.type)
+        } else {
+          index += 1
+        }
         continue
       }
       index += 2
-      patternCase(name, of: subject)
+      if !subject.origin.all.isEmpty {
+        noteForeignMember(name.text, at: name, on: subject.origin, owner: subject.type)
+      }
+      patternCase(name, of: subject.type)
     }
   }
 
   private var startsPattern: Bool { token?.kind == .word || isSign("(") }
 
-  /// Returns the type on the right of `=` in `if case .dog(let dog) = pet`, reading ahead.
-  private mutating func assignedSubject() -> CodeType? {
+  /// Returns the value on the right of `=` in `if case .dog(let dog) = pet`, reading ahead.
+  private mutating func assignedSubject() -> Subject? {
     let start = index
     var open = 0
     while let token, !isSign("{"), open > 0 || !isSign("=") {
@@ -330,7 +337,7 @@ extension CodeWalk {
     ahead.index += 1
     let type = ahead.value(expected: nil)
     index = start
-    return type?.unwrapped
+    return Subject(type: type?.unwrapped, origin: ahead.origin)
   }
 
   private mutating func patternCase(_ name: SwiftToken, of subject: CodeType?) {

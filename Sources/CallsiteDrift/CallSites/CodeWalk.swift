@@ -48,7 +48,7 @@ struct CodeWalk {
   /// Whether a brace starts a body and not a closure, as in conditions.
   var isCondition = false
   /// The subjects of the enclosing switches.
-  var subjects: [CodeType?] = []
+  var subjects: [Subject] = []
   /// The root type of key paths without one.
   var keyPathRoot: CodeType?
   /// Whether the closures of the current call receive two elements each.
@@ -67,6 +67,14 @@ struct CodeWalk {
     self.index = index
     isModuleVisible = names.isVisible(in: file)
     owners = owner.map { [$0] } ?? []
+  }
+
+  /// The value that is matched with the patterns of a `switch` or an `if case`.
+  struct Subject {
+    /// The type of the value, or of its wrapped value.
+    var type: CodeType?
+    /// The use that the value comes from.
+    var origin = CodeUse.Origin.unknown
   }
 
   /// Variables with their types, and the uses that they come from.
@@ -335,7 +343,7 @@ struct CodeWalk {
       if depth > Self.maximumDepth {
         index += 1
       } else if startsExpression {
-        if token.startsLine, token.kind == .word { (target, assignedValues) = (outer, []) }
+        if startsStatement { (expected, target, assignedValues) = (outer, outer, []) }
         if isWord("return") { (expected, target) = (results.last ?? nil, results.last ?? nil) }
         let other = compared
         compared = nil
@@ -438,6 +446,13 @@ struct CodeWalk {
     index = max(reader.index, index)
     for (path, token) in reader.named { note(.type(path), at: token) }
     return type?.replacing([:])
+  }
+
+  /// Whether a line begins with the current word, and the one before doesn't end with an operator.
+  private var startsStatement: Bool {
+    guard let token, token.startsLine, token.kind == .word else { return false }
+    guard let last = self.token(-1), last.kind == .sign else { return true }
+    return [")", "]", "}", "{", "?", "!", ";"].contains(last.text)
   }
 
   private var startsExpression: Bool {

@@ -1,6 +1,5 @@
 import CallsiteDiagnostics
 package import CallsiteDocument
-import OrderedCollections
 
 /// Compares two documents and finds what the changes do to deployed clients.
 ///
@@ -45,32 +44,24 @@ package struct WireComparison: Sendable {
 
 /// Collects findings, and merges those about the same shared schema into one finding that lists all operations.
 struct FindingCollection {
-  /// The identity of a finding.
-  private enum Key: Hashable {
-    /// A change at one place in the documents, whichever operation reaches it.
-    case shared(SharedChange)
-    case single(Finding)
-  }
-
-  private var findings: OrderedDictionary<Key, Finding> = [:]
-
-  /// The findings, in the order in which they were first added.
-  var all: [Finding] { Array(findings.values) }
+  /// The findings, in the order in which they were first added. A single finding may be repeated.
+  private(set) var all: [Finding] = []
+  /// The indices of findings about changes at one place in the documents, whichever operation reaches it.
+  private var indices: [SharedChange: Int] = [:]
 
   mutating func add(_ finding: Finding, as change: SharedChange? = nil) {
-    let key = change.map { Key.shared($0) } ?? .single(finding)
-    guard var known = findings[key] else {
-      findings[key] = finding
-      return
+    guard let change else { return all.append(finding) }
+    guard let index = indices[change] else {
+      indices[change] = all.count
+      return all.append(finding)
     }
-    if known.severity < finding.severity {
-      known.severity = finding.severity
-      known.consequence = finding.consequence
+    if all[index].severity < finding.severity {
+      all[index].severity = finding.severity
+      all[index].consequence = finding.consequence
     }
-    if let operation = finding.operation, known.operations.last != operation {
-      known.operations.append(operation)
+    if let operation = finding.operation, all[index].operations.last != operation {
+      all[index].operations.append(operation)
     }
-    findings[key] = known
   }
 }
 

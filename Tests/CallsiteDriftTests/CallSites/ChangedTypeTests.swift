@@ -87,6 +87,72 @@ struct ChangedTypeTests {
       """, from: Self.document(query: query("[string, 'null']")), to: Self.document(query: query("string")))
   }
 
+  @Test("Every case of a switch over a value breaks that is no longer an enum")
+  func lostEnum() throws {
+    try check(
+      """
+      func text(_ pet: Pet) -> String {
+        switch pet.mood {
+        case .good: return "☺"  // ✗
+        case .bad,  // ✗
+          .unrecognized:  // ✗
+          return "☹"
+        }
+      }
+      func isGood(_ pet: Pet) -> Bool {
+        if case .good = pet.mood { true } else { false }  // ✗
+      }
+      """,
+      to: Self.document().replacing(
+        "mood: { $ref: '#/components/schemas/Mood' }", with: "mood: { type: string }"))
+  }
+
+  @Test("A dictionary grouped by a value breaks where its keys no longer have the type")
+  func groups() throws {
+    try check(
+      """
+      func groups(_ pets: [Pet]) -> [Pet.ID: [Row]] {
+        Dictionary(grouping: pets, by: \\.id).mapValues { $0.map(Row.init) }
+      }
+      func names(_ pets: [Pet]) -> [String: [Row]] {
+        Dictionary(grouping: pets, by: \\.id).mapValues { $0.map(Row.init) }  // ✗
+      }
+      struct Row { init(_ pet: Pet) {} }
+      """, to: Self.document(id: "integer", parameter: "integer"))
+  }
+
+  @Test("The results of a group of tasks have the types of its tuple")
+  func taskGroups() throws {
+    try check(
+      """
+      func load(_ ids: [Pet.ID]) async -> [String: Int] {
+        await withTaskGroup(of: (Pet.ID, Int).self) { group in
+          for id in ids { group.addTask { (id, 1) } }
+          var ages: [String: Int] = [:]
+          for await pair in group {
+            ages[pair.0] = pair.1  // ✗
+          }
+          return ages
+        }
+      }
+      """, to: Self.document(id: "integer", parameter: "integer"))
+  }
+
+  @Test("The type expected by an assignment isn't that of the next line")
+  func nextLine() throws {
+    try check(
+      """
+      struct Row {
+        let id: Pet.ID
+        var title: String
+        init(_ pet: Pet) {
+          id = pet.id
+          title = pet.chip.isEmpty ? "–" : pet.chip
+        }
+      }
+      """, to: Self.document(id: "integer", parameter: "integer"))
+  }
+
   @Test("A value of the type of an identity breaks where the old type is still expected")
   func identities() throws {
     try check(
