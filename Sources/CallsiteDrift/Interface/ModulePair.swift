@@ -1,7 +1,9 @@
 import CallsiteModel
 
 /// Two versions of a module, with their corresponding declarations.
-struct ModulePair {
+///
+/// The comparisons share one object, because the optimizer takes minutes for the copies of such a large structure.
+final class ModulePair: Sendable {
   let old: ModuleInterface
   let new: ModuleInterface
   let methods: MethodMatching
