@@ -7,8 +7,8 @@
 ///
 /// Users, clients, activities, goals, behavior incidents, shifts and media of a care team.
 ///
-/// Log in with email and password; the answer holds a short-lived access token and a refresh token.
-/// All other operations, except registration, want the access token.
+/// Log in with email and password; the response contains a short-lived access token and a refresh
+/// token. All other operations, except registration, want the access token.
 public nonisolated struct CareConnectClient: Sendable {
   let api: APIClient
 
@@ -53,7 +53,7 @@ public nonisolated struct CareConnectClient: Sendable {
 
   /// Logs in with email and password.
   ///
-  /// Answers both tokens. Fetch the profile afterwards to know who has logged in.
+  /// Returns both tokens. Fetch the profile afterwards to know who has logged in.
   ///
   /// `POST /auth/login/`
   ///

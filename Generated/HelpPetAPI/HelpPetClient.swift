@@ -43,7 +43,7 @@ public nonisolated struct HelpPetClient: Sendable {
   /// Recordings on their way to the server.
   public var upload: UploadService { UploadService(api: api) }
 
-  /// Answers the token that all other operations need. There is no refresh token.
+  /// Returns the token that all other operations need. There is no refresh token.
   ///
   /// `POST /api/v1/auth/token`
   ///

@@ -36,7 +36,7 @@ public nonisolated struct NeuroMedClient: Sendable {
 
   /// Logs in with email and password.
   ///
-  /// The answer carries the token for further calls. It doesn't expire by time, and there is no
+  /// The response contains the token for further calls. It doesn't expire by time, and there is no
   /// refresh.
   ///
   /// `POST /api/login/`

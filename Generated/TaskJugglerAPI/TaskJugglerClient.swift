@@ -8,7 +8,7 @@
 /// Tasks with requestors and owners, an inbox that turns messages into tasks, teams, direct
 /// messages and a marketplace for work.
 ///
-/// Answers are plain objects and lists, or the same inside `{"data": …, "message": …, "status":
+/// Responses are plain objects and lists, or the same inside `{"data": …, "message": …, "status":
 /// …}`.
 public nonisolated struct TaskJugglerClient: Sendable {
   let api: APIClient

@@ -75,7 +75,7 @@ package struct DriftRule: Hashable, Sendable {
 // Rules that only `callsite verify` uses: the backend leaves something undocumented that the document describes.
 extension DriftRule {
   static let backendAnswerUndocumented = DriftRule(
-    "backend-answer-undocumented", .wire, .info, "The backend doesn't document an operation's response.")
+    "backend-response-undocumented", .wire, .info, "The backend doesn't document an operation's response.")
   static let backendBodyUndocumented = DriftRule(
     "backend-body-undocumented", .wire, .info, "The backend doesn't document an operation's request body.")
 

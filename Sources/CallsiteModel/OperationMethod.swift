@@ -99,13 +99,13 @@ package struct OperationMethod: Hashable, Sendable {
   package var result: Result
   package var isDeprecated: Bool
   /// The methods that read a paginated list as a sequence.
-  package var pages: PageMethods?
+  @Boxed package var pages: PageMethods?
   /// The method that saves a binary response to a file.
-  package var download: DownloadMethod?
+  @Boxed package var download: DownloadMethod?
   /// The method that uploads a whole file in chunks.
-  package var chunks: ChunkMethod?
+  @Boxed package var chunks: ChunkMethod?
   /// The method that streams a response that can also be read as a whole.
-  package var stream: StreamMethod?
+  @Boxed package var stream: StreamMethod?
   package var position: SourcePosition?
 
   package init(

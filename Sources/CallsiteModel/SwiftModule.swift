@@ -168,9 +168,9 @@ package struct OperationGroup: Hashable, Sendable {
 /// from: an operation, or an OAuth 2.0 server.
 package struct SessionMethods: Hashable, Sendable {
   /// The operation that logs in, called through its service.
-  package var logIn: ForwardedMethod?
+  @Boxed package var logIn: ForwardedMethod?
   /// The operation that logs out, or `nil` if logging out only deletes the tokens.
-  package var logOut: ForwardedMethod?
+  @Boxed package var logOut: ForwardedMethod?
   /// The type of the OAuth scopes, or `nil` if an operation logs in.
   package var scopes: SwiftIdentifier?
 

@@ -53,7 +53,7 @@ struct BrokenSpecTests {
       "7:7: error: An operation has no field 'paramters', which is ignored; did you mean 'parameters'? "
         + "[unknown-field]"),
     Case(
-      "unknown-log-in",
+      "unknown-login",
       "15:17: error: 'logIn' of 'x-callsite-tokens' names 'login', which isn't an operationId; did you mean 'logIn'? "
         + "[invalid-extension]"),
     Case(

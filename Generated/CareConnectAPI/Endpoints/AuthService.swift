@@ -10,7 +10,7 @@ nonisolated extension CareConnectClient {
 
     /// Logs in with email and password.
     ///
-    /// Answers both tokens. Fetch the profile afterwards to know who has logged in.
+    /// Returns both tokens. Fetch the profile afterwards to know who has logged in.
     ///
     /// `POST /auth/login/`
     ///

@@ -9,8 +9,8 @@ nonisolated extension CareConnectStub {
   ///
   /// Users, clients, activities, goals, behavior incidents, shifts and media of a care team.
   ///
-  /// Log in with email and password; the answer holds a short-lived access token and a refresh token.
-  /// All other operations, except registration, want the access token.
+  /// Log in with email and password; the response contains a short-lived access token and a refresh
+  /// token. All other operations, except registration, want the access token.
   public struct ClientOperations: StubbedOperations {
     public let transport: StubTransport
 

@@ -8,7 +8,7 @@ nonisolated extension HelpPetClient {
   public struct AuthService: Sendable {
     let api: APIClient
 
-    /// Answers the token that all other operations need. There is no refresh token.
+    /// Returns the token that all other operations need. There is no refresh token.
     ///
     /// `POST /api/v1/auth/token`
     ///

@@ -33,7 +33,7 @@ nonisolated extension HestamiClient {
 
     /// Uploads one chunk of a large video.
     ///
-    /// The answer to the last chunk describes the whole file.
+    /// The response to the last chunk describes the whole file.
     ///
     /// `POST /api/media/chunk/`
     ///

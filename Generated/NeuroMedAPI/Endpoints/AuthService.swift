@@ -22,7 +22,7 @@ nonisolated extension NeuroMedClient {
 
     /// Creates an account and logs it in.
     ///
-    /// The answer carries the token for further calls.
+    /// The response contains the token for further calls.
     ///
     /// `POST /api/signup/`
     ///
@@ -50,7 +50,7 @@ nonisolated extension NeuroMedClient {
 
     /// Logs in with email and password.
     ///
-    /// The answer carries the token for further calls. It doesn't expire by time, and there is no
+    /// The response contains the token for further calls. It doesn't expire by time, and there is no
     /// refresh.
     ///
     /// `POST /api/login/`

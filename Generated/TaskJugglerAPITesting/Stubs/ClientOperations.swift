@@ -10,7 +10,7 @@ nonisolated extension TaskJugglerStub {
   /// Tasks with requestors and owners, an inbox that turns messages into tasks, teams, direct
   /// messages and a marketplace for work.
   ///
-  /// Answers are plain objects and lists, or the same inside `{"data": …, "message": …, "status":
+  /// Responses are plain objects and lists, or the same inside `{"data": …, "message": …, "status":
   /// …}`.
   public struct ClientOperations: StubbedOperations {
     public let transport: StubTransport

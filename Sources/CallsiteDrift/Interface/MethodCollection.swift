@@ -82,7 +82,7 @@ private struct Scope {
     MethodInterface(
       role: role, owner: owner, service: service, name: name, parameters: parameters.map(parameter),
       result: result, isAsync: isAsync ?? !method.result.isStream, place: method.place,
-      isDeprecated: method.isDeprecated, position: method.position, operation: method)
+      isDeprecated: method.isDeprecated, position: method.position, operation: Boxed(wrappedValue: method))
   }
 
   func result(_ result: OperationMethod.Result) -> MethodInterface.Result {

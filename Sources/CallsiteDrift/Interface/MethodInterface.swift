@@ -78,7 +78,7 @@ package struct MethodInterface: Sendable {
   package var isDeprecated: Bool
   package var position: SourcePosition?
   /// The operation, or `nil` if the method sends no request.
-  package var operation: OperationMethod?
+  @Boxed package var operation: OperationMethod?
 
   /// The method as callers write it, such as `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }

@@ -27,7 +27,7 @@ extension DriftRule {
   static let silentMediaTypeChanged = silent(
     "silent-media-type-changed", .warning, "The format of a request body changed.")
   static let silentAnswerChanged = silent(
-    "silent-answer-changed", .warning, "A response of the same Swift type is decoded differently.")
+    "silent-response-changed", .warning, "A response of the same Swift type is decoded differently.")
   static let silentStatusChanged = silent(
     "silent-status-changed", .warning, "A case of a result stands for another status code.")
   static let silentPaginationChanged = silent(

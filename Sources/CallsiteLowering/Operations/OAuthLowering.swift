@@ -117,7 +117,7 @@ extension Diagnostic {
       ? "each is accepted by \(chosen.operationCount) of \(operationCount) operations, and it comes first"
       : "\(chosen.operationCount) of \(operationCount) operations accept it, and \(other.operationCount) the other"
     return Diagnostic(
-      .warning, "several-log-ins",
+      .warning, "several-logins",
       "The client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Provide tokens for "
         + "'\(other.name)' in ClientConfiguration.credentials.",
       at: other.scheme.position,

@@ -159,7 +159,7 @@ struct LogInHint: Sendable {
   /// The hint, as printed by `lint`.
   var diagnostic: Diagnostic {
     Diagnostic(
-      .note, "log-in-without-tokens",
+      .note, "login-without-tokens",
       "'\(method) \(path)' looks like a login, but its token at '\(token)' isn't kept. To keep it, add "
         + "'\(action.update)' to the security scheme '\(scheme)'.",
       at: position)

@@ -147,18 +147,18 @@ package struct HTMLReference: Sendable {
   private func outcome(of call: APIReference.Call) -> String {
     var text = ""
     if let result = call.result {
-      let meaning = call.resultText.isEmpty ? "" : " \(Self.prose(call.resultText))"
+      let meaning = call.resultText.isEmpty ? "" : ": \(Self.prose(call.resultText))"
       text += "<p><b>Returns</b> <code>\(Markup.content(result))</code>\(meaning)</p>\n"
     }
     if !call.failures.isEmpty {
       let items = call.failures.map { failure in
-        "<li>\(failure.status)\(failure.kind.map { " <code>.\($0)</code>" } ?? "") "
-          + "\(Self.prose(failure.text))</li>\n"
+        "<li>\(failure.status)\(failure.kind.map { " <code>.\($0)</code>" } ?? "")"
+          + "\(failure.text.isEmpty ? "" : ": \(Self.prose(failure.text))")</li>\n"
       }
       text += "<p><b>Throws</b></p>\n<ul class=\"failures\">\n\(items.joined())</ul>\n"
     }
     if !call.others.isEmpty {
-      let items = call.others.map { "<li><code>\(Markup.content($0.site))</code> \($0.text)</li>\n" }
+      let items = call.others.map { "<li><code>\(Markup.content($0.site))</code>: \($0.text)</li>\n" }
       text += "<p><b>Also</b></p>\n<ul>\n\(items.joined())</ul>\n"
     }
     return text

@@ -85,7 +85,7 @@ package struct MarkdownReference: Sendable {
 
   private func failure(_ failure: APIReference.Failure) -> String {
     let kind = failure.kind.map { " `.\($0)`" } ?? ""
-    return failure.status + kind + (failure.text.isEmpty ? "" : " \(Self.prose(failure.text))")
+    return failure.status + kind + (failure.text.isEmpty ? "" : ": \(Self.prose(failure.text))")
   }
 
   /// Returns a sentence on one line, which may be in a table, without formatting, links or mentions, and readable as

@@ -101,7 +101,7 @@ import Foundation
 }
 
 extension APIClient {
-  /// Returns the result of a call that a stub answers directly, or `nil` if the request must be sent.
+  /// Returns the result of a call that a stub provides directly, or `nil` if the request must be sent.
   func stubbedResult<Result>(of request: OperationRequest) async throws(APIError) -> Result? {
     guard let stubs, let call = request.stubbed else { return nil }
     do {

@@ -54,9 +54,9 @@ extension OfflineQueue {
     return failure.delay ?? retryPolicy.delay(before: failureCount, random: random())
   }
 
-  /// Sends a request until it has an answer, and records the answer.
+  /// Sends a request until it has a response, and records the response.
   ///
-  /// - Throws: ``StillQueued``, or an error if the answer can't be recorded.
+  /// - Throws: ``StillQueued``, or an error if the response can't be recorded.
   private func send(_ entry: OfflineState.Entry) async throws {
     var entry = entry
     var conflicts = 0
@@ -79,7 +79,7 @@ extension OfflineQueue {
     store.state.pending.first?.request.id == entry.request.id
   }
 
-  /// Returns the final answer, or `nil` if the request failed for good, which is then already recorded.
+  /// Returns the final response, or `nil` if the request failed for good, which is then already recorded.
   private func answer(to entry: OfflineState.Entry) async throws -> ReceivedResponse? {
     guard let sender = senders.sender(for: entry.request) else {
       throw StillQueued(
@@ -113,7 +113,7 @@ extension OfflineQueue {
     try finish(entry, response.stored(for: entry.request.id), response.body)
   }
 
-  /// Records the answer to a request, then informs whoever is waiting for it.
+  /// Records the response to a request, then informs whoever is waiting for it.
   private func finish(_ entry: OfflineState.Entry, _ answer: OfflineResponse, _ body: Data) throws {
     guard isFirst(entry) else { return }
     try store.append(.answered(answer, body: body))
@@ -158,7 +158,7 @@ extension OfflineQueue {
   }
 }
 
-/// An answer with its complete body.
+/// A response with its complete body.
 private struct ReceivedResponse {
   let status: Int
   let headers: HeaderFields

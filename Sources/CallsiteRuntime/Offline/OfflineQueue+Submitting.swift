@@ -1,13 +1,13 @@
 import Foundation
 
 extension OfflineQueue {
-  /// A call that is waiting for the answer to its request.
+  /// A call that is waiting for the response to its request.
   struct Waiter {
     let id: UUID
     let continuation: CheckedContinuation<ClientResponse, any Error>
   }
 
-  /// Stores a request and returns its answer, unless a temporary failure comes first.
+  /// Stores a request and returns its response, unless a temporary failure comes first.
   ///
   /// - Throws: ``StillQueued`` if the request is stored but can't be sent now.
   func submit(_ request: ClientRequest, as draft: StoredRequest) async throws -> ClientResponse {
@@ -27,10 +27,10 @@ extension OfflineQueue {
     return response
   }
 
-  /// Records that calls have returned their answers, so that they aren't delivered again after the app
+  /// Records that calls have returned their responses, so that they aren't delivered again after the app
   /// restarts.
   private func forgetReturned() {
-    // An answer for which this can't be recorded is delivered again after a restart.
+    // A response for which this can't be recorded is delivered again after a restart.
     for id in returned { try? store.append(.forgotten(id)) }
     returned = []
   }
@@ -80,7 +80,7 @@ extension OfflineQueue {
     return true
   }
 
-  /// Returns the recorded answer as if it had just arrived.
+  /// Returns the recorded response as if it had just arrived.
   func response(_ answered: OfflineState.Answered) throws -> ClientResponse {
     guard let status = answered.answer.status else {
       throw InvalidRequest(answered.answer.failure ?? "The request couldn't be sent.")

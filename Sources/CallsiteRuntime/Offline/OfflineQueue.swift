@@ -7,9 +7,10 @@ public import Foundation
 /// ``APIError`` of kind `.queued`. The request will be sent later by ``replay()``, and its result is
 /// delivered by ``outcomes``.
 ///
-/// Requests are sent in order, one at a time, each with an idempotency key. A request without an answer, or
-/// with a status of 401, 408, 425, 429, or 5xx, remains first in the queue. Other answers are final, but the
-/// app resolves conflicts (409 and 412). A request is never sent again after its answer has been recorded.
+/// Requests are sent in order, one at a time, each with an idempotency key. A request without a response,
+/// or with a status of 401, 408, 425, 429, or 5xx, remains first in the queue. Other responses are final,
+/// but the app resolves conflicts (409 and 412). A request is never sent again after its response has been
+/// recorded.
 ///
 /// Cancelling a call doesn't remove its request from the queue.
 ///
@@ -28,10 +29,10 @@ public actor OfflineQueue {
 
   let store: OfflineStore
 
-  /// The calls that are waiting for an answer, by request.
+  /// The calls that are waiting for a response, by request.
   var waiters: [UUID: [Waiter]] = [:]
 
-  /// The requests whose answers have been returned by calls. They're recorded with the next request.
+  /// The requests whose responses have been returned by calls. They're recorded with the next request.
   var returned: [UUID] = []
 
   /// The readers that are waiting for outcomes.

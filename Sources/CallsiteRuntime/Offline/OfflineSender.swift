@@ -50,7 +50,7 @@ struct StillQueued: CallFailure, CustomStringConvertible {
   var kind: APIError.Kind { .queued(id) }
 
   var description: String {
-    if let status { return "The server answered \(status)." }
+    if let status { return "The server responded with \(status)." }
     return reason?.description ?? "Waiting to be sent."
   }
 }

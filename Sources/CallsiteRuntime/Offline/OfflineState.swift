@@ -18,7 +18,7 @@ struct OfflineState: Hashable, Sendable {
   /// The pending requests in the order in which they're sent.
   private(set) var pending: [Entry] = []
 
-  /// The answered requests in the order of their answers.
+  /// The answered requests in the order of their responses.
   private(set) var answered: [Answered] = []
 
   /// Applies a record. Records about unknown requests have no effect.
@@ -71,11 +71,11 @@ struct StoredRequest: Codable, Hashable, Sendable {
   var security: [[String]]
   var queuedAt: Date
   var bodyFile: BodyFile?
-  /// The envelope of the answer.
+  /// The envelope of the response.
   var envelope: Envelope?
 }
 
-/// The answer to a request, or its failure.
+/// The response to a request, or its failure.
 struct OfflineResponse: Codable, Hashable, Sendable {
   var id: UUID
   /// The status code, or `nil` for a request that couldn't be sent.

@@ -48,7 +48,7 @@ extension TransportFailure {
 
   var sentence: String {
     switch self {
-    case .timedOut: "The server took too long to answer."
+    case .timedOut: "The server took too long to respond."
     case .offline: "You're offline."
     case .cannotConnect, .other: "The server can't be reached."
     case .insecure: "A secure connection to the server couldn't be made."

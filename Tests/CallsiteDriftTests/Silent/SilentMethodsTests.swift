@@ -114,7 +114,7 @@ struct SilentMethodsTests {
     }
     #expect(
       try changed(answer("text/plain", ""), answer("application/json", "")) == [
-        "warning silent-answer-changed list -> result"
+        "warning silent-response-changed list -> result"
       ])
     #expect(
       try changed(

@@ -23,7 +23,7 @@ struct VerificationTests {
     "differ in what the backend has in addition, and what it leaves open",
     arguments: [
       ("spectacular.yaml", "endpoint-added", "PUT /api/v1/pets/{id}/", "operation"),
-      ("spectacular.yaml", "backend-answer-undocumented", "POST /auth/login/", "response 200"),
+      ("spectacular.yaml", "backend-response-undocumented", "POST /auth/login/", "response 200"),
       ("spectacular.yaml", "new-optional-request-parameter", "GET /pets/", "query ordering"),
       ("yasg.yaml", "response-optional-property-added", "GET /pets/", "response 200 / results[].clinic"),
       ("yasg.yaml", "request-parameter-removed", "GET /pets/", "query near"),

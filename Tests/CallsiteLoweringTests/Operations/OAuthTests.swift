@@ -100,7 +100,7 @@ struct OAuthTests {
     #expect(
       lowered.diagnostics == """
         a.yaml:10:5: warning: The client logs in with 'b', not with 'a': 2 of 4 operations accept it, and 1 the \
-        other. Provide tokens for 'a' in ClientConfiguration.credentials. [several-log-ins]
+        other. Provide tokens for 'a' in ClientConfiguration.credentials. [several-logins]
           a.yaml:11:5: note: 'b' is declared here
 
         """)

@@ -116,7 +116,7 @@ struct ReferencePageTests {
     #expect(page.contains("**Deprecated.** Changes an order\n\n```swift\nlet order = "))
     #expect(page.contains("```\n```http\nPUT /orders/o%201?"))
     #expect(page.contains("| **`_ orderId`** | `String` | `path order_id` |  |\n"))
-    #expect(page.contains("Returns `Order`: The order.\n\nThrows 404 `.notFound` There is no such order\n"))
+    #expect(page.contains("Returns `Order`: The order.\n\nThrows 404 `.notFound`: There is no such order\n"))
   }
 
   @Test("As HTML, it loads nothing and is searchable")
