@@ -164,7 +164,9 @@ extension LintDocument {
       object.mapping?["schema"].map { ($0, object.examples(self)) }
     }
     return (own + others).flatMap { schema, examples in
-      examples.flatMap { values.problems(with: $0, schema, called: "example", isMistyped: isMistyped) }
+      examples.flatMap {
+        values.problems(with: $0, schema, called: "example", isMistyped: isMistyped, acceptsText: true)
+      }
     }
   }
 }

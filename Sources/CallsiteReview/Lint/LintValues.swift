@@ -28,12 +28,14 @@ struct LintValues: Sendable {
   /// - Parameters:
   ///   - subject: The name of the value in messages, such as `example`.
   ///   - isMistyped: Whether to return only a mismatch of the value's type, or only all other problems.
+  ///   - acceptsText: Whether JSON text of the type isn't a mismatch but another problem.
   func problems(
-    with node: SourceNode, _ schema: SourceNode, called subject: String, isMistyped: Bool
+    with node: SourceNode, _ schema: SourceNode, called subject: String, isMistyped: Bool,
+    acceptsText: Bool = false
   ) -> [LintProblem] {
     let violations = self.violations(DocumentValue(node), schema)
     let isOfOtherType = violations.contains(where: \.isOfWholeType)
-    if isOfOtherType, let value = node.jsonText,
+    if acceptsText, isOfOtherType, let value = node.jsonText,
       !self.violations(value, schema).contains(where: \.isOfWholeType)
     {
       // The value is right, and only its form isn't.

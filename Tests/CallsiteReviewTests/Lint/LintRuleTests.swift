@@ -164,9 +164,11 @@ struct LintRuleTests {
       type: object
       properties: { age: { type: integer } }
       examples: ['{ "age": 3 }', '[3]']
+      default: '{ "age": 3 }'
       """)
     #expect(
       try lint(text).map(\.line) == [
+        "10:16: error: The default must be an object, but is a string. [mistyped-default]",
         "9:34: error: The example must be an object, but is a string. [mistyped-example]",
         "9:18: warning: The example is JSON text in a string. [invalid-example]",
       ])
