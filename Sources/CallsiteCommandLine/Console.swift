@@ -16,7 +16,14 @@ package struct Console {
 
   /// Prints a result unchanged.
   package func write(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
+    var text = text
+    // A report can be hundreds of megabytes: write the text's own bytes, without a copy.
+    text.withUTF8 { bytes in
+      guard let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress.map(UnsafeRawPointer.init)) else {
+        return
+      }
+      FileHandle.standardOutput.write(Data(bytesNoCopy: start, count: bytes.count, deallocator: .none))
+    }
   }
 
   /// Prints a diff, in color on a terminal.

@@ -19,14 +19,34 @@ package struct VersionComparison: Sendable {
 
   /// Returns everything that changed between two versions.
   package func compare(_ old: APIVersion, with new: APIVersion) -> DriftReport {
+    compareDocuments(of: old, with: new)()
+  }
+
+  /// Compares the documents of two versions, and returns the rest of the comparison, which doesn't need them.
+  ///
+  /// The documents of a large API take several times as much space as its modules. The caller can release them first.
+  package func compareDocuments(
+    of old: APIVersion, with new: APIVersion
+  ) -> @Sendable () -> DriftReport {
     let operations = OperationRenames(old.document, new.document, rulings: rulings, today: today)
-    let modules = ModulePair(
-      from: ModuleInterface(old.module), to: ModuleInterface(new.module), rulings: rulings,
-      operations: operations.matches)
-    let findings =
-      WireComparison(today: today, rulings: rulings).findings(from: old.document, to: new.document)
-      + SourceComparison(modules: modules).findings() + SilentComparison(modules: modules).findings()
-    return DriftReport(findings: app?.located(findings, in: modules.old, changedTo: modules.new) ?? findings)
+    let findings = WireComparison(today: today, rulings: rulings)
+      .findings(from: old.document, to: new.document)
+    let matches = operations.matches
+    let (oldModule, newModule) = (old.module, new.module)
+    return {
+      let modules = ModulePair(
+        from: ModuleInterface(oldModule), to: ModuleInterface(newModule), rulings: rulings,
+        operations: matches)
+      return report(findings, of: modules)
+    }
+  }
+
+  private func report(_ wire: [Finding], of modules: ModulePair) -> DriftReport {
+    var findings = wire
+    findings += SourceComparison(modules: modules).findings()
+    findings += SilentComparison(modules: modules).findings()
+    if let app { findings = app.located(findings, in: modules.old, changedTo: modules.new) }
+    return DriftReport(findings: findings)
   }
 }
 
@@ -47,7 +67,12 @@ package struct DriftReport: Hashable, Sendable {
   package let findings: [Finding]
 
   package init(findings: [Finding]) {
-    self.findings = findings.isStrictlyAscending ? findings : findings.sorted().withoutRepetitions
+    var findings = findings
+    if !findings.isStrictlyAscending {
+      findings.sort()
+      findings.removeRepetitions()
+    }
+    self.findings = findings
   }
 
   /// Returns the highest severity on an axis, or `nil` if it has no findings.
@@ -62,16 +87,17 @@ extension [Finding] {
     zip(self, dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// The elements without those that equal an earlier one. Equal elements are in one run that isn't ordered.
-  fileprivate var withoutRepetitions: [Finding] {
-    var result: [Finding] = []
-    result.reserveCapacity(count)
+  /// Removes the elements that equal an earlier one. Equal elements are in one run that isn't ordered.
+  fileprivate mutating func removeRepetitions() {
+    var count = 0
     var start = 0
-    for finding in self {
-      if let last = result.last, last < finding { start = result.count }
-      if !result[start...].contains(finding) { result.append(finding) }
+    for index in indices {
+      if count > 0, self[count - 1] < self[index] { start = count }
+      guard !self[start..<count].contains(self[index]) else { continue }
+      swapAt(count, index)
+      count += 1
     }
-    return result
+    removeSubrange(count...)
   }
 }
 

@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// The request that a method sends, as values: what goes where, and in which format.
 package struct MethodRequest: Hashable, Sendable {
   /// An HTTP method, such as `GET`.
@@ -38,7 +40,7 @@ package struct MethodRequest: Hashable, Sendable {
   package var servers: [Server] = []
   /// The parameters outside the body, in document order.
   package var arguments: [RequestArgument] = []
-  package var body: MethodBody?
+  @Boxed package var body: MethodBody?
   /// Whether the request can be retried even though its method isn't idempotent.
   package var isRepeatable = false
   package var envelope = EnvelopeChoice.inherited

@@ -58,13 +58,13 @@ package struct OperationMethod: Hashable, Sendable {
     case value(ValueType)
     /// The value, or `nil` for a response without content.
     case optional(ValueType)
-    case page(item: TypeReference, format: PageFormat)
+    indirect case page(item: TypeReference, format: PageFormat)
     case data
     case text
     /// One of several types, by status code.
-    case statuses(StatusUnion)
+    indirect case statuses(StatusUnion)
     /// The values of a stream. The method itself sends nothing.
-    case stream(ValueStream)
+    indirect case stream(ValueStream)
 
     /// Whether the method returns a stream.
     package var isStream: Bool {
@@ -95,7 +95,7 @@ package struct OperationMethod: Hashable, Sendable {
   package var request: MethodRequest
   package var parameters: [Parameter]
   /// The body to make from the method's parameters, for operations with a flattened body.
-  package var flattenedBody: FlattenedBody?
+  @Boxed package var flattenedBody: FlattenedBody?
   package var result: Result
   package var isDeprecated: Bool
   /// The methods that read a paginated list as a sequence.

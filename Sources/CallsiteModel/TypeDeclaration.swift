@@ -82,7 +82,7 @@ package struct Structure: Hashable, Sendable {
   package var properties: [Property]
   package var coding: Coding
   /// The property that identifies the value, if it isn't called `id`.
-  package var identity: Property?
+  @Boxed package var identity: Property?
   /// The values of unlisted properties.
   package var additionalProperties: AdditionalProperties?
   /// The initializers that copy from other types.
@@ -166,15 +166,15 @@ package struct Property: Hashable, Sendable {
   /// Whether the value is stored behind a reference, because it can contain its owner's type.
   package var isBoxed: Bool
   /// The private property that stores the value of a deprecated property, or `nil` if the property stores it.
-  package var storage: SwiftIdentifier?
+  @Boxed package var storage: SwiftIdentifier?
   package var part: Part
   /// The content type of the part, if the document specifies one.
-  package var partContentType: SwiftStringLiteral?
+  @Boxed package var partContentType: SwiftStringLiteral?
   /// The encoding of the part, if the document specifies one.
   package var partStyle: WireStyle?
   package var origin: ValueOrigin?
   /// The only valid value, if the property is required.
-  package var constant: Constant?
+  @Boxed package var constant: Constant?
 
   package init(
     name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,

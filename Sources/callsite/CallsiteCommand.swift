@@ -39,6 +39,7 @@ struct CallsiteCommand: AsyncParsableCommand {
   /// Runs the command on the main thread, unless it waits for something. Documents can be nested deeply, and
   /// other threads' stacks are small on some systems.
   @MainActor static func main() async {
+    Allocator.returnLargeBlocks()
     var command: any ParsableCommand
     do {
       command = try parseAsRoot()

@@ -129,7 +129,7 @@ struct DiffCommand: ParsableCommand {
         keepsTexts: keepsTexts, editing: fixIts ? code : nil, keepsNames: keepNames,
         building: try code.flatMap { code throws(DiagnosticFailure) in try builder(of: code) }
       ) {
-        comparison.compare($0, with: $1)
+        comparison.compareDocuments(of: $0, with: $1)
       }
       return try pipeline.compare(versions.request(subject).resolve())
     }.end()

@@ -36,6 +36,7 @@ struct ReviewRun {
   /// - Parameter find: Reads and compares the documents. It is passed whether reports quote lines of the
   ///   documents.
   func run(_ find: (_ keepsTexts: Bool) throws(DiagnosticFailure) -> DriftResult) -> ExitStatus {
+    Allocator.shareArena()
     do {
       let result = try find(arguments.format == .html)
       if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }

@@ -46,7 +46,10 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     try ReviewRun(review, kind: .publication).run { keepsTexts throws(DiagnosticFailure) in
-      let pipeline = DriftPipeline(keepsTexts: keepsTexts) { Verification().compare($0, with: $1) }
+      let pipeline = DriftPipeline(keepsTexts: keepsTexts) { spec, published in
+        let report = Verification().compare(spec, with: published)
+        return { report }
+      }
       return try pipeline.compare(versions.request(.published(spec: spec, by: against)).resolve())
     }.end()
   }

@@ -24,7 +24,10 @@ struct MockServerTests {
     """
 
   private func get(_ url: URL) async throws -> (String, Int) {
-    let (data, response) = try await URLSession(configuration: .ephemeral).data(from: url)
+    let configuration = URLSessionConfiguration.ephemeral
+    // A busy machine may need longer than the default of a minute.
+    configuration.timeoutIntervalForRequest = 1_200
+    let (data, response) = try await URLSession(configuration: configuration).data(from: url)
     return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
   }
 

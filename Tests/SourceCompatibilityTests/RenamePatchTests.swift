@@ -124,7 +124,7 @@ struct RenamePatchTests {
       #expect(try await check.rejections(of: Self.app, by: new).isEmpty == false, "\(edit)")
       let code = AppCode(files: [SwiftFile(path: "App.swift", text: Self.app)])
       let findings = VersionComparison().compare(versions.0, with: versions.1).findings
-      let fixes = FixIts(findings, in: code, from: versions.0)
+      let fixes = FixIts(findings, in: code, from: versions.0.module)
       let patched = fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) } ?? Self.app
       #expect(try await check.rejections(of: patched, by: new).map(\.message) == [], "\(edit)")
     }

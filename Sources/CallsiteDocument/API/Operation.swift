@@ -27,7 +27,7 @@ package struct Operation: Sendable {
   package var parameters: [Parameter]
   /// The path parameters that don't occur in the path and aren't sent.
   package var strayParameters: [Parameter]
-  package var requestBody: RequestBody?
+  @Boxed package var requestBody: RequestBody?
   package var responses: [Response]
   /// Swagger 2.0's `produces`: the media types of all responses, including those without a schema.
   package var produces: [String]
@@ -36,8 +36,8 @@ package struct Operation: Sendable {
   /// The operation's own security requirements, or `nil` for the document's. Empty if none are required.
   package var security: [SecurityRequirement]?
   package var envelope: EnvelopeOverride
-  package var pagination: PaginationExtension?
-  package var chunks: ChunksExtension?
+  @Boxed package var pagination: PaginationExtension?
+  @Boxed package var chunks: ChunksExtension?
   /// The requests that the service sends in return.
   package var callbacks: [Webhook]
   /// Whether the operation can be repeated safely whatever its method (`x-callsite-idempotent`).

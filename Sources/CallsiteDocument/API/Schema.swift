@@ -57,10 +57,10 @@ package final class Schema: Sendable {
   package let allOf: [Schema]
   package let oneOf: [Schema]
   package let anyOf: [Schema]
-  package let discriminator: Discriminator?
+  package var discriminator: Discriminator? { boxedDiscriminator.wrappedValue }
   /// The values of `enum`, or the one of `const`, or `nil` for any value.
   package let enumeration: [DocumentValue]?
-  package let defaultValue: DocumentValue?
+  package var defaultValue: DocumentValue? { boxedDefaultValue.wrappedValue }
   package let title: String?
   package let description: String?
   package let isDeprecated: Bool
@@ -73,12 +73,17 @@ package final class Schema: Sendable {
   /// The value of `x-callsite-name`.
   package let swiftName: String?
   /// The value of `x-callsite-enum`.
-  package let enumExtension: EnumExtension?
+  package var enumExtension: EnumExtension? { boxedEnumExtension.wrappedValue }
   /// The value of `x-callsite-id`.
   package let identity: String?
   package let position: SourcePosition
   /// The schema's source with all keywords, or `nil` for a schema that was created in code.
   package let source: SourceNode?
+
+  // Few schemas have these.
+  private let boxedDiscriminator: Boxed<Discriminator>
+  private let boxedDefaultValue: Boxed<DocumentValue>
+  private let boxedEnumExtension: Boxed<EnumExtension>
 
   package init(
     reference: String? = nil, types: [JSONType] = [], isNullable: Bool = false, format: String? = nil,
@@ -108,9 +113,9 @@ package final class Schema: Sendable {
     self.allOf = allOf
     self.oneOf = oneOf
     self.anyOf = anyOf
-    self.discriminator = discriminator
+    boxedDiscriminator = Boxed(wrappedValue: discriminator)
     self.enumeration = enumeration
-    self.defaultValue = defaultValue
+    boxedDefaultValue = Boxed(wrappedValue: defaultValue)
     self.title = title
     self.description = description
     self.isDeprecated = isDeprecated
@@ -120,7 +125,7 @@ package final class Schema: Sendable {
     self.limits = limits
     self.lifecycle = lifecycle
     self.swiftName = swiftName
-    self.enumExtension = enumExtension
+    boxedEnumExtension = Boxed(wrappedValue: enumExtension)
     self.identity = identity
     self.position = position
     self.source = source

@@ -8,7 +8,13 @@ import OrderedCollections
 /// of older versions to the form of OpenAPI 3.2 when it reads them, and later stages never see the
 /// difference.
 package struct DocumentReader: Sendable {
-  package init() {}
+  private let keepsSources: Bool
+
+  /// - Parameter keepsSources: Whether schemas keep their sources with all keywords, which values can be checked
+  ///   against. Without them, the document takes about half as much space.
+  package init(keepsSources: Bool = true) {
+    self.keepsSources = keepsSources
+  }
 
   /// Reads a document and adds all problems to the collector.
   ///
@@ -16,7 +22,7 @@ package struct DocumentReader: Sendable {
   /// Otherwise it keeps its guarantees, such as that every reference resolves, even if there are errors.
   /// Anything that can't be read is omitted or allows any value.
   package func read(_ root: SourceNode, into collector: inout DiagnosticCollector) -> APIDocument? {
-    let session = ReadingSession(root: root, isStrict: collector.isStrict)
+    let session = ReadingSession(root: root, isStrict: collector.isStrict, keepsSources: keepsSources)
     defer { collector.report(contentsOf: session.diagnostics) }
     guard let version = DocumentVersion.detect(root, session) else { return nil }
     // The version has been determined from this field.
@@ -31,7 +37,7 @@ package struct DocumentReader: Sendable {
     session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
     var document = OpenAPIReader(session).read()
     document?.isRequiredInBothDirections = version == .openAPI31 || version == .openAPI32
-    document?.schemaSources = SchemaSources(session.subject)
+    if keepsSources { document?.schemaSources = SchemaSources(session.subject) }
     return document
   }
 }

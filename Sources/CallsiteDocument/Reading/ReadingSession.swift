@@ -13,6 +13,7 @@ final class ReadingSession {
     /// Rewrites the document's objects to the newest form.
     fileprivate(set) var rewriting: any UpwardRewriting = NoRewriting()
     fileprivate let isStrict: Bool
+    fileprivate let keepsSources: Bool
     /// Whether the document has a newer, unknown version, so that it may contain unknown fields.
     fileprivate(set) var acceptsUnknownFields = false
   }
@@ -24,8 +25,9 @@ final class ReadingSession {
   /// The pointers of the schemas that are being read, to detect schemas that contain themselves.
   var pointersInProgress: Set<JSONPointer> = []
 
-  init(root: SourceNode, isStrict: Bool) {
-    subject = Subject(root: root, isStrict: isStrict)
+  /// - Parameter keepsSources: Whether schemas keep their sources.
+  init(root: SourceNode, isStrict: Bool, keepsSources: Bool = true) {
+    subject = Subject(root: root, isStrict: isStrict, keepsSources: keepsSources)
   }
 
   /// Creates a session for the same document, such as for another thread.
@@ -42,6 +44,9 @@ final class ReadingSession {
     log.report(to: &collector)
     return collector.diagnostics
   }
+
+  /// Returns the source for a schema, or `nil` if schemas don't keep their sources.
+  func source(_ node: SourceNode?) -> SourceNode? { subject.keepsSources ? node : nil }
 
   func report(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 

@@ -61,7 +61,8 @@ struct SchemaLimitsReader {
     // No code is generated for it, so there is nothing to warn about.
     guard node.boolean == false else { return schemas.read(node) }
     return Schema(
-      limits: SchemaLimits(not: Schema(position: node.position)), position: node.position, source: node)
+      limits: SchemaLimits(not: Schema(position: node.position)), position: node.position,
+      source: schemas.session.source(node))
   }
 
   private func readUnevaluated(_ key: String) -> Schema.AdditionalProperties {

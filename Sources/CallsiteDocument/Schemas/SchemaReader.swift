@@ -21,9 +21,11 @@ struct SchemaReader {
   func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
     let position = position ?? node.position
     if let isAnything = node.boolean {
-      if isAnything { return Schema(position: position, source: node) }
+      if isAnything { return Schema(position: position, source: session.source(node)) }
       session.report(.falseSchema(at: node.position))
-      return Schema(limits: SchemaLimits(not: Schema(position: position)), position: position, source: node)
+      return Schema(
+        limits: SchemaLimits(not: Schema(position: position)), position: position,
+        source: session.source(node))
     }
     guard node.mapping != nil else {
       session.repair(.wrongType("A schema", expected: "an object, true or false", node, .schema))
@@ -42,7 +44,7 @@ struct SchemaReader {
     let values = EnumerationKeywords(object, type.types)
     if values.isOnlyNull {
       object.reportUnsupportedKeywords()
-      return Schema(annotations, isNullable: true, position: position, source: object.node)
+      return Schema(annotations, isNullable: true, position: position, source: session.source(object.node))
     }
     let oneOf = SchemaBranches("oneOf", of: object, self)
     let anyOf = SchemaBranches("anyOf", of: object, self)
@@ -73,7 +75,8 @@ struct SchemaReader {
       swiftName: annotations.swiftName,
       enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
         ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values.values),
-      identity: IdentityReader(session).read(object, properties), position: position, source: object.node)
+      identity: IdentityReader(session).read(object, properties), position: position,
+      source: session.source(object.node))
   }
 
   private func readSchemas(_ key: String, of object: ObjectReader) -> OrderedDictionary<String, Schema> {
@@ -94,9 +97,8 @@ struct SchemaReader {
       types: items?.types ?? [], isNullable: items?.isNullable ?? false, enumeration: values.values,
       title: items?.title, description: items?.description, swiftName: items?.swiftName,
       enumExtension: items?.enumExtension, position: items?.position ?? object.position,
-      source: object.mapping.entry("enum").map {
-        (items?.source ?? SourceNode([:], at: $0.position)).adding($0)
-      })
+      source: session.source(
+        object.mapping.entry("enum").map { (items?.source ?? SourceNode([:], at: $0.position)).adding($0) }))
   }
 
   private func readRequired(_ object: ObjectReader) -> [String] {

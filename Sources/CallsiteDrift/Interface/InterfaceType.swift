@@ -3,7 +3,8 @@ package import CallsiteModel
 
 /// A type of a generated module as its callers see it.
 package struct InterfaceType: Sendable {
-  package enum Kind: Sendable {
+  // Stored indirectly, because a large API has many services, and a service is much smaller than the largest case.
+  package indirect enum Kind: Sendable {
     case structure(Structure)
     case enumeration(Enumeration)
     case union(Union)

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteModel
 
 /// All methods of a module, including derived ones.
@@ -7,18 +8,23 @@ struct MethodCollection {
   func methods() -> [MethodInterface] {
     let client = interface.module.client
     var methods = session(client.session)
-    methods += client.operations.methods.flatMap { interfaces(of: $0, owner: interface.client, service: nil) }
+    methods += client.operations.methods.shared.flatMap {
+      interfaces(of: $0, owner: interface.client, service: nil)
+    }
     for service in client.services {
       let owner = "\(interface.client).\(service.typePath)"
-      methods += service.operations.methods.flatMap {
+      methods += service.operations.methods.shared.flatMap {
         interfaces(of: $0, owner: owner, service: service.path)
       }
     }
     return methods
   }
 
-  private func interfaces(of method: OperationMethod, owner: String, service: String?) -> [MethodInterface] {
-    let scope = Scope(interface: interface, method: method, owner: owner, service: service)
+  private func interfaces(
+    of shared: SharedElement<OperationMethod>, owner: String, service: String?
+  ) -> [MethodInterface] {
+    let scope = Scope(interface: interface, shared: shared, owner: owner, service: service)
+    let method = scope.method
     return [scope.method(.call, method.name, method.parameters, scope.result(method.result))]
       + scope.sequences() + scope.download() + scope.chunks() + scope.stream()
   }
@@ -38,7 +44,8 @@ struct MethodCollection {
     guard !forwarded.isCalled(name) else { return nil }
     let service = interface.module.client.services.first { $0.pathCode == forwarded.service }
     let owner = service.map { "\(interface.client).\($0.typeName.name)" } ?? interface.client
-    let scope = Scope(interface: interface, method: forwarded.method, owner: owner, service: nil)
+    let scope = Scope(
+      interface: interface, shared: SharedElement(forwarded.method), owner: owner, service: nil)
     var method = scope.method(
       .session, SwiftIdentifier(name), forwarded.method.parameters, scope.result(forwarded.method.result))
     method.owner = interface.client
@@ -71,9 +78,11 @@ struct MethodCollection {
 /// An operation's method, and the scope in which its types are looked up.
 private struct Scope {
   let interface: ModuleInterface
-  let method: OperationMethod
+  let shared: SharedElement<OperationMethod>
   let owner: String
   let service: String?
+
+  var method: OperationMethod { shared.value }
 
   func method(
     _ role: MethodInterface.Role, _ name: SwiftIdentifier, _ parameters: [OperationMethod.Parameter],
@@ -82,7 +91,7 @@ private struct Scope {
     MethodInterface(
       role: role, owner: owner, service: service, name: name, parameters: parameters.map(parameter),
       result: result, isAsync: isAsync ?? !method.result.isStream, place: method.place,
-      isDeprecated: method.isDeprecated, position: method.position, operation: Boxed(wrappedValue: method))
+      isDeprecated: method.isDeprecated, position: method.position, shared: shared)
   }
 
   func result(_ result: OperationMethod.Result) -> MethodInterface.Result {

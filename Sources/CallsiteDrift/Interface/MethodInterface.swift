@@ -77,8 +77,11 @@ package struct MethodInterface: Sendable {
   package var place: String
   package var isDeprecated: Bool
   package var position: SourcePosition?
+  /// The operation, in the storage of its service's methods.
+  var shared: SharedElement<OperationMethod>?
+
   /// The operation, or `nil` if the method sends no request.
-  @Boxed package var operation: OperationMethod?
+  package var operation: OperationMethod? { shared?.value }
 
   /// The method as callers write it, such as `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }

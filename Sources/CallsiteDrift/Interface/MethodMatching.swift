@@ -1,19 +1,23 @@
+import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
 /// Pairs the methods of two versions by service and name, as the compiler sees them, and renamed ones by operation.
 struct MethodMatching {
   struct Pair {
-    var old: MethodInterface
-    var new: MethodInterface
+    fileprivate let sharedOld: SharedElement<MethodInterface>
+    fileprivate let sharedNew: SharedElement<MethodInterface>
+
+    var old: MethodInterface { sharedOld.value }
+    var new: MethodInterface { sharedNew.value }
   }
 
   /// The methods that callers call as before.
   private(set) var same: [Pair] = []
   /// The methods of the same operation that callers call differently.
   private(set) var renamed: [Pair] = []
-  private(set) var removed: [MethodInterface] = []
-  private(set) var added: [MethodInterface] = []
+  private(set) var removed: [SharedElement<MethodInterface>] = []
+  private(set) var added: [SharedElement<MethodInterface>] = []
   /// The new properties of renamed services, by old property.
   private(set) var services: OrderedDictionary<String, String>
   /// The operations whose path changed, by old method and path.
@@ -23,23 +27,24 @@ struct MethodMatching {
     self.operations = operations
     services = Self.services(from: old, to: new, operations: operations)
     let oldKeys = OrderedDictionary(
-      old.methods.map { (key(of: $0, in: services), $0) }, uniquingKeysWith: { first, _ in first })
+      old.methods.shared.map { (key(of: $0.value, in: services), $0) },
+      uniquingKeysWith: { first, _ in first })
     let newKeys = OrderedDictionary(
-      new.methods.map { (key(of: $0, in: [:]), $0) }, uniquingKeysWith: { first, _ in first })
-    var unmatched: [MethodInterface] = []
+      new.methods.shared.map { (key(of: $0.value, in: [:]), $0) }, uniquingKeysWith: { first, _ in first })
+    var unmatched: [SharedElement<MethodInterface>] = []
     for (key, method) in oldKeys {
       if let other = newKeys[key] {
-        same.append(Pair(old: method, new: other))
+        same.append(Pair(sharedOld: method, sharedNew: other))
       } else {
         unmatched.append(method)
       }
     }
     var rest = Remainder(newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)) {
-      $0.calls(renaming: [:])
+      $0.value.calls(renaming: [:])
     }
     for method in unmatched {
-      if let other = rest.take(method.calls(renaming: operations)) {
-        renamed.append(Pair(old: method, new: other))
+      if let other = rest.take(method.value.calls(renaming: operations)) {
+        renamed.append(Pair(sharedOld: method, sharedNew: other))
       } else {
         removed.append(method)
       }

@@ -13,7 +13,8 @@ struct TypeCorrespondence {
   private let members: MemberRenames
   /// The evidence for types that were paired by similar names, by old path.
   private(set) var evidence: [String: Rename] = [:]
-  private var pending: [(old: InterfaceType, new: InterfaceType)] = []
+  /// The paths of the corresponding types whose members aren't compared yet.
+  private var pending: [(old: String, new: String)] = []
 
   init(
     from old: ModuleInterface, to new: ModuleInterface, methods: MethodMatching, members: MemberRenames
@@ -23,10 +24,9 @@ struct TypeCorrespondence {
     self.members = members
     if old.client != new.client { renames[old.client] = new.client }
     renameServices(methods.services)
-    for type in old.types.values {
-      if let other = new.types[type.path] { pending.append((type, other)) }
-    }
-    for pair in methods.same + methods.renamed { unify(pair.old, pair.new) }
+    for path in old.types.keys where new.types[path] != nil { pending.append((path, path)) }
+    for pair in methods.same { unify(pair.old, pair.new) }
+    for pair in methods.renamed { unify(pair.old, pair.new) }
     follow()
     renameUnused()
     follow()
@@ -43,7 +43,7 @@ struct TypeCorrespondence {
       let (type, other) = (removed[match.old], added[match.new])
       renames[type.path] = other.path
       evidence[type.path] = match.rename
-      pending.append((type, other))
+      pending.append((type.path, other.path))
     }
   }
 
@@ -79,9 +79,9 @@ struct TypeCorrespondence {
   private mutating func follow() {
     var index = 0
     while index < pending.count {
-      let (oldType, newType) = pending[index]
+      let (oldPath, newPath) = pending[index]
       index += 1
-      unify(oldType, newType)
+      if let oldType = old.types[oldPath], let newType = new.types[newPath] { unify(oldType, newType) }
     }
     pending = []
   }
@@ -151,7 +151,7 @@ struct TypeCorrespondence {
       oldType.isLikely(newType), !members.isSeparate(oldPath, newPath)
     else { return }
     renames[oldPath] = newPath
-    pending.append((oldType, newType))
+    pending.append((oldPath, newPath))
   }
 }
 

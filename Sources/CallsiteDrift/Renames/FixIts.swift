@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteModel
+package import CallsiteModel
 import OrderedCollections
 
 /// The edits that make an app's code use the new names.
@@ -33,9 +33,9 @@ package struct FixIts: Sendable {
   /// - Parameters:
   ///   - findings: The findings between the version that the app was written for and the new one.
   ///   - app: The app's code.
-  ///   - version: The version that the app was written for.
-  package init(_ findings: [Finding], in app: AppCode, from version: APIVersion) {
-    interface = ModuleInterface(version.module)
+  ///   - module: The module that the app was written for.
+  package init(_ findings: [Finding], in app: AppCode, from module: SwiftModule) {
+    interface = ModuleInterface(module)
     ambiguous = Self.ambiguousNames(interface, app)
     let affected = findings.compactMap { finding -> (finding: Finding, use: AffectedUse, code: CodeRename)? in
       guard let code = finding.codeRename, let use = AffectedUse(finding, in: interface) else { return nil }

@@ -28,11 +28,18 @@ struct JSONDriftReport: Sendable {
     let verdicts = Finding.Axis.allCases.map { axis in
       "\"\(axis.rawValue)\":\"\(DriftVerdict(of: review, on: axis).rawValue)\""
     }
-    let lines = review.comparisons.flatMap { comparison in
-      comparison.findings.map { "\n  " + object($0, api: comparison.api) }
+    var text = "{\"version\":1,\"verdict\":{\(verdicts.joined(separator: ","))},\"findings\":["
+    var separator = "\n  "
+    for comparison in review.comparisons {
+      for finding in comparison.findings {
+        text += separator
+        text += object(finding, api: comparison.api)
+        separator = ",\n  "
+      }
     }
-    return "{\"version\":1,\"verdict\":{\(verdicts.joined(separator: ","))},\"findings\":["
-      + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n]") + build + "}\n"
+    text += separator.hasPrefix(",") ? "\n]" : "]"
+    text += build + "}\n"
+    return text
   }
 
   /// The result of building the app.

@@ -5,10 +5,14 @@ struct SilentMethodsComparison {
   let context: ModulePair
 
   func findings() -> [Finding] {
-    (context.methods.same + context.methods.renamed).filter { $0.old.role == .call }.flatMap { pair in
-      guard let old = pair.old.operation, let new = pair.new.operation else { return [Finding]() }
-      return Comparison(context: context, pair: pair, old: old, new: new).findings()
+    context.methods.same.flatMap(findings) + context.methods.renamed.flatMap(findings)
+  }
+
+  private func findings(_ pair: MethodMatching.Pair) -> [Finding] {
+    guard pair.old.role == .call, let old = pair.old.operation, let new = pair.new.operation else {
+      return []
     }
+    return Comparison(context: context, pair: pair, old: old, new: new).findings()
   }
 
   /// The comparison of one method.

@@ -11,16 +11,18 @@ struct MethodsComparison {
 
   func findings() -> [Finding] {
     let matching = context.methods
-    let pairs =
-      matching.same.map { (pair: $0, isRenamed: false) }
-      + matching.renamed.map { (pair: $0, isRenamed: true) }
-    let ordered = pairs.filter { $0.pair.old.role == .call } + pairs.filter { $0.pair.old.role != .call }
     var findings: [Finding] = []
     var said: Set<[String]> = []
-    for (pair, isRenamed) in ordered {
-      for finding in (isRenamed ? renamed(pair) : []) + compared(pair) {
+    func add(_ found: [Finding], of pair: MethodMatching.Pair) {
+      for finding in found {
         let key = [finding.id, pair.old.place, String(finding.path.dropFirst(pair.old.path.count))]
         if pair.old.place.isEmpty || said.insert(key).inserted { findings.append(finding) }
+      }
+    }
+    for isCall in [true, false] {
+      for pair in matching.same where (pair.old.role == .call) == isCall { add(compared(pair), of: pair) }
+      for pair in matching.renamed where (pair.old.role == .call) == isCall {
+        add(renamed(pair) + compared(pair), of: pair)
       }
     }
     return findings + removed(matching.removed) + added(matching.added)
@@ -115,10 +117,10 @@ struct MethodsComparison {
     ]
   }
 
-  private func removed(_ methods: [MethodInterface]) -> [Finding] {
-    let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+  private func removed(_ methods: [SharedElement<MethodInterface>]) -> [Finding] {
+    let calls = Set(methods.lazy.map(\.value).filter { $0.role == .call }.map(\.place))
     let services = servicesReached(in: context.new)
-    return methods.filter { method in
+    return methods.lazy.map(\.value).filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(
@@ -127,10 +129,10 @@ struct MethodsComparison {
     }
   }
 
-  private func added(_ methods: [MethodInterface]) -> [Finding] {
-    let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+  private func added(_ methods: [SharedElement<MethodInterface>]) -> [Finding] {
+    let calls = Set(methods.lazy.map(\.value).filter { $0.role == .call }.map(\.place))
     let services = servicesReached(in: context.old)
-    return methods.filter { method in
+    return methods.lazy.map(\.value).filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(.swiftMethodAdded, nil, method, "`\(method.path)` was added.", "No callers break.")

@@ -1,9 +1,10 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
 /// The parts of an operation that its call site is derived from.
 struct CallFacts {
-  let operation: Operation
+  private let shared: SharedElement<Operation>
   /// The complete path.
   let wholePath: CallPath
   /// The path without the account, tenant, or zone that contains most of the API.
@@ -21,8 +22,11 @@ struct CallFacts {
   /// Whether a successful response contains a list.
   let answersList: Bool
 
-  init(_ operation: Operation, in document: APIDocument) {
-    self.operation = operation
+  var operation: Operation { shared.value }
+
+  init(_ shared: SharedElement<Operation>, in document: APIDocument) {
+    self.shared = shared
+    let operation = shared.value
     wholePath = CallPath(operation.path)
     path = wholePath
     let id = OperationIDWords(operation, path)

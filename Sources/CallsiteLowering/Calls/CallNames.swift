@@ -26,7 +26,9 @@ package struct CallNames: Sendable {
   let facts: [CallFacts]
 
   package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
-    var facts = document.operations.concurrentMap(elementsPerThread: 32) { CallFacts($0, in: document) }
+    var facts = document.operations.shared.concurrentMap(elementsPerThread: 32) {
+      CallFacts($0, in: document)
+    }
     let evidence = CallEvidence(facts, title: document.title, tags: document.tags, policy: policy)
     let hasStable = facts.contains { $0.path.version != nil && $0.path.stage == nil }
     for index in facts.indices {

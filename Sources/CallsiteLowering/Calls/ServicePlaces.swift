@@ -5,11 +5,11 @@ import OrderedCollections
 /// The tree of services with the operations of each, in document order.
 struct ServicePlaces {
   struct NamedOperation {
-    let operation: Operation
+    let facts: CallFacts
     /// The name of the method in Swift.
     let name: String
-    /// The complete path.
-    let path: CallPath
+
+    var operation: Operation { facts.operation }
   }
 
   struct Place {
@@ -33,8 +33,7 @@ struct ServicePlaces {
     for (facts, name) in zip(context.callNames.facts, context.callNames.names) {
       let operation = facts.operation
       let given = operation.swiftName.map { SwiftNaming.member($0) }
-      let named = NamedOperation(
-        operation: operation, name: given ?? naming.member(name.method), path: facts.wholePath)
+      let named = NamedOperation(facts: facts, name: given ?? naming.member(name.method))
       guard !name.services.isEmpty else {
         root.append(named)
         continue

@@ -75,7 +75,8 @@ struct OperationGroupLowering {
   ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
     let operation = named.operation
     let labels = PathLabels(
-      named.path, services: services, method: context.options.calls == .operationIDs ? "" : name.name)
+      named.facts.wholePath, services: services,
+      method: context.options.calls == .operationIDs ? "" : name.name)
     var signature = SignatureLowering(naming: context.naming, method: name.name)
     var request = MethodRequest(
       verb: .init(operation.method), path: SwiftStringLiteral(operation.encodedPath),

@@ -19,9 +19,9 @@ package struct ReleasePipeline: Sendable {
   /// - Throws: `DiagnosticFailure` with the errors of all versions.
   package func describe(_ request: ReleaseRequest) throws(DiagnosticFailure) -> ReleaseNotes {
     let range = try request.resolve()
-    let (versions, warningCount) = try VersionReader.read(range.pairs)
+    let (versions, warningCount) = try VersionReader.read(range.pairs, keepsSources: true)
     let apis = zip(range.pairs, versions).map { pair, versions in
-      let findings = pair.findings(versions.old, versions.new, by: comparison.compare)
+      let findings = pair.findings(versions.old, versions.new, by: comparison.compareDocuments)()
       return api(pair.name ?? "", findings, versions.old, versions.new)
     }
     return ReleaseNotes(

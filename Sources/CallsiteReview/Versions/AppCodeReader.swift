@@ -1,5 +1,6 @@
 package import CallsiteDiagnostics
 package import CallsiteDrift
+import CallsiteModel
 import CallsitePipeline
 import CallsiteSource
 import Foundation
@@ -68,8 +69,8 @@ package struct AppEdits: Sendable {
     edited = app
   }
 
-  mutating func apply(_ findings: [Finding], from version: APIVersion) {
-    let fixes = FixIts(findings, in: edited, from: version)
+  mutating func apply(_ findings: [Finding], from module: SwiftModule) {
+    let fixes = FixIts(findings, in: edited, from: module)
     editCount += fixes.editCount
     open += fixes.open
     let files = Dictionary(fixes.files.map { ($0.path, $0.new) }) { first, _ in first }

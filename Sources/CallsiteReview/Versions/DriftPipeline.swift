@@ -4,7 +4,7 @@ import CallsitePipeline
 
 /// Reads two versions of each API in parallel, and compares them.
 package struct DriftPipeline: Sendable {
-  private let comparison: @Sendable (APIVersion, APIVersion) -> DriftReport
+  private let comparison: VersionPair.Comparison
   private let keepsTexts: Bool
   private let app: AppCode?
   private let keepsNames: Bool
@@ -19,7 +19,7 @@ package struct DriftPipeline: Sendable {
   package init(
     keepsTexts: Bool = false, editing app: AppCode? = nil, keepsNames: Bool = false,
     building builder: AppBuilder? = nil,
-    comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
+    comparison: @escaping VersionPair.Comparison
   ) {
     self.comparison = comparison
     self.keepsTexts = keepsTexts
@@ -32,11 +32,17 @@ package struct DriftPipeline: Sendable {
   ///
   /// - Throws: `DiagnosticFailure` with the errors of all versions.
   package func compare(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> DriftResult {
-    let (versions, warningCount) = try VersionReader.read(pairs)
+    var (versions, warningCount) = try VersionReader.read(pairs, keepsSources: false)
+    versions.reverse()
     var result = DriftResult(warningCount: warningCount)
     var edits = app.map(AppEdits.init)
-    for (pair, (old, new)) in zip(pairs, versions) {
-      let findings = pair.findings(old, new, by: comparison)
+    for pair in pairs {
+      var (oldVersion, newVersion) = versions.removeLast()
+      let (old, new) = (oldVersion?.module, newVersion?.module)
+      let rest = pair.findings(oldVersion, newVersion, by: comparison)
+      // Release the documents.
+      (oldVersion, newVersion) = (nil, nil)
+      let findings = rest()
       if let old { edits?.apply(findings, from: old) }
       if keepsNames, let new, let source = pair.new {
         result.keptNames.append(KeptNamesOverlay(findings, of: new, source: source))
@@ -50,21 +56,19 @@ package struct DriftPipeline: Sendable {
     return result
   }
 
-  private func add(_ findings: [Finding], of pair: VersionPair, to result: inout DriftResult) {
+  private func add(_ findings: consuming [Finding], of pair: VersionPair, to result: inout DriftResult) {
     if keepsTexts {
       keepTexts(of: findings.compactMap(\.old), from: pair.old, in: &result)
       keepTexts(of: findings.compactMap(\.new), from: pair.new, in: &result)
     }
-    let labeled = findings.map { finding in
-      var finding = finding
-      if let old = pair.old { finding.old = finding.old.map(old.labeled) }
-      if let new = pair.new { finding.new = finding.new.map(new.labeled) }
-      return finding
+    for index in findings.indices {
+      if let old = pair.old { findings[index].old = findings[index].old.map(old.labeled) }
+      if let new = pair.new { findings[index].new = findings[index].new.map(new.labeled) }
     }
     result.comparisons.append(
       DriftReview.Comparison(
         api: pair.name, old: pair.old?.label ?? "nothing", new: pair.new?.label ?? "nothing",
-        findings: labeled))
+        findings: findings))
   }
 
   private func keepTexts(
@@ -93,14 +97,20 @@ package struct DriftResult: Sendable {
 }
 
 extension VersionPair {
-  /// Returns the findings between the versions, or a finding that only one of them exists.
+  /// A comparison of documents, which returns the rest of the comparison, as ``VersionComparison`` does.
+  package typealias Comparison = @Sendable (APIVersion, APIVersion) -> @Sendable () -> DriftReport
+
+  /// Compares the documents, and returns what finds the differences between the versions, or a finding that only one
+  /// of them exists.
   func findings(
-    _ old: APIVersion?, _ new: APIVersion?, by comparison: (APIVersion, APIVersion) -> DriftReport
-  ) -> [Finding] {
+    _ old: APIVersion?, _ new: APIVersion?, by comparison: Comparison
+  ) -> @Sendable () -> [Finding] {
     switch (old, new) {
-    case (let old?, let new?): comparison(old, new).findings
-    case (nil, _?): [.apiAdded(self)]
-    default: [.apiRemoved(self)]
+    case (let old?, let new?):
+      let rest = comparison(old, new)
+      return { rest().findings }
+    case (nil, _?): return { [.apiAdded(self)] }
+    default: return { [.apiRemoved(self)] }
     }
   }
 }

@@ -14,8 +14,8 @@ package struct KeptNamesOverlay: Sendable {
   /// The updates by target and key.
   private var updates: OrderedDictionary<String, OrderedDictionary<String, SourceNode>> = [:]
 
-  init(_ findings: [Finding], of version: APIVersion, source: VersionSource) {
-    module = version.module.name
+  init(_ findings: [Finding], of swiftModule: SwiftModule, source: VersionSource) {
+    module = swiftModule.name
     let renamed = findings.filter { $0.axis == .source && $0.codeRename != nil }
     guard !renamed.isEmpty, let root = try? source.fetch.read(source.api.spec) else { return }
     let places = SourcePlaces(root)
@@ -23,10 +23,10 @@ package struct KeptNamesOverlay: Sendable {
       guard let code = finding.codeRename else { continue }
       switch finding.id {
       case "swift-method-renamed", "swift-method-moved":
-        guard let method = Self.method(code.new, in: version) else { continue }
+        guard let method = Self.method(code.new, in: swiftModule) else { continue }
         add(Self.text(code.old), as: "x-callsite-name", to: method)
       case "swift-service-renamed":
-        for (name, target) in Self.methods(ofService: code.new, in: version) {
+        for (name, target) in Self.methods(ofService: code.new, in: swiftModule) {
           add(Self.text("\(code.old).\(name)"), as: "x-callsite-name", to: target)
         }
       case "swift-case-renamed":
@@ -88,12 +88,12 @@ package struct KeptNamesOverlay: Sendable {
   // MARK: Targets
 
   /// Returns the target of a method by the path that callers write, such as `$.paths['/pets'].get`.
-  private static func method(_ path: String, in version: APIVersion) -> String? {
-    ModuleInterface(version.module).methods.first { $0.path == path && $0.role == .call }.flatMap(target)
+  private static func method(_ path: String, in module: SwiftModule) -> String? {
+    ModuleInterface(module).methods.first { $0.path == path && $0.role == .call }.flatMap(target)
   }
 
-  private static func methods(ofService service: String, in version: APIVersion) -> [(String, String)] {
-    ModuleInterface(version.module).methods.filter { $0.service == service && $0.role == .call }.compactMap {
+  private static func methods(ofService service: String, in module: SwiftModule) -> [(String, String)] {
+    ModuleInterface(module).methods.filter { $0.service == service && $0.role == .call }.compactMap {
       method in
       target(of: method).map { (method.name.name, $0) }
     }

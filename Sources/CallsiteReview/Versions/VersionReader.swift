@@ -11,6 +11,8 @@ import CallsiteSource
 /// Repairs what can be repaired, whatever the options say, because a published version can't be changed anymore.
 struct VersionReader: Sendable {
   let source: VersionSource
+  /// Whether the document keeps the sources of its schemas, which samples are checked against.
+  let keepsSources: Bool
 
   func read(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> APIVersion {
     let api = source.api
@@ -18,19 +20,20 @@ struct VersionReader: Sendable {
     let selector = OperationSelector(api.selection, allowsEmptySelection: true)
     let renamed = DocumentRenaming(api.names).apply(toVersion: bundled.node)
     let selected: SourceNode = try selector.select(from: renamed)
-    let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
+    let document: APIDocument = try DocumentReader(keepsSources: keepsSources).resolve(
+      selected, into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
     return APIVersion(document: document, module: module)
   }
 
   /// Reads several versions in parallel.
-  static func read(_ sources: [VersionSource]) -> [VersionReading] {
+  static func read(_ sources: [VersionSource], keepsSources: Bool) -> [VersionReading] {
     sources.concurrentMap(elementsPerThread: 1) { source in
       var problems = DiagnosticCollector()
       var version: APIVersion?
       problems.gather(isStrict: false) { problems throws(DiagnosticFailure) in
-        version = try VersionReader(source: source).read(into: &problems)
+        version = try VersionReader(source: source, keepsSources: keepsSources).read(into: &problems)
       }
       return VersionReading(
         version: version, diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) })
@@ -43,9 +46,9 @@ extension VersionReader {
   ///
   /// - Throws: `DiagnosticFailure` with the errors of all versions.
   static func read(
-    _ pairs: [VersionPair]
+    _ pairs: [VersionPair], keepsSources: Bool
   ) throws(DiagnosticFailure) -> (versions: [(old: APIVersion?, new: APIVersion?)], warningCount: Int) {
-    var readings = read(pairs.flatMap { [$0.old, $0.new].compactMap { $0 } })[...]
+    var readings = read(pairs.flatMap { [$0.old, $0.new].compactMap { $0 } }, keepsSources: keepsSources)[...]
     var collector = DiagnosticCollector()
     collector.report(contentsOf: readings.flatMap(\.diagnostics))
     try collector.throwIfErrors()

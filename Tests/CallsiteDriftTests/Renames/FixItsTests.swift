@@ -15,7 +15,7 @@ struct FixItsTests {
     )
     let app = AppCode(files: [SwiftFile(path: "App.swift", text: code)])
     let findings = VersionComparison().compare(versions.0, with: versions.1).findings
-    let fixes = FixIts(findings, in: app, from: versions.0)
+    let fixes = FixIts(findings, in: app, from: versions.0.module)
     return (fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) } ?? code, fixes)
   }
 

@@ -42,7 +42,8 @@ struct AppBuilderTests {
       configuration: generation.source
     ).resolve()
     let comparison = VersionComparison(app: app)
-    return try DriftPipeline(building: builder) { comparison.compare($0, with: $1) }.compare(pairs)
+    return try DriftPipeline(building: builder) { comparison.compareDocuments(of: $0, with: $1) }.compare(
+      pairs)
   }
 
   private func failure(_ command: String = command) -> Diagnostic? {

@@ -44,7 +44,8 @@ struct DriftPipelineTests {
     let file = try repository.disk.write(
       "apis: [{ spec: dogs.yaml, module: DogAPI }, \(pet)]\n", to: "callsite.yaml")
     let request = DriftRequest(.since("main"), configuration: .configuration(file: file))
-    let result = try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+    let result = try DriftPipeline { VersionComparison().compareDocuments(of: $0, with: $1) }.compare(
+      request.resolve())
     #expect(result.comparisons.map(\.api) == ["DogAPI", "PetAPI", "CatAPI"])
     #expect(result.comparisons.map { $0.findings.map(\.id) } == [["api-added"], [], ["api-removed"]])
     #expect(result.comparisons.map(\.old) == ["nothing", "git:main:pets.yaml", "git:main:cats.yaml"])
@@ -64,7 +65,8 @@ struct DriftPipelineTests {
       let versions = [old, "new.yaml"].map { repository.disk.path + "/" + $0 }
       let request = DriftRequest(
         .versions(old: versions[0], new: versions[1]), configuration: .configuration(file: file))
-      return try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+      return try DriftPipeline { VersionComparison().compareDocuments(of: $0, with: $1) }.compare(
+        request.resolve())
     }
     let findings = try compare("old.yaml").comparisons.flatMap(\.findings).filter { $0.axis == .source }
     #expect(!findings.isEmpty)
@@ -75,7 +77,8 @@ struct DriftPipelineTests {
   private func compare(_ subject: DriftRequest.Subject) throws -> DriftResult {
     let file = try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
     let request = DriftRequest(subject, configuration: .configuration(file: file))
-    return try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+    return try DriftPipeline { VersionComparison().compareDocuments(of: $0, with: $1) }.compare(
+      request.resolve())
   }
 
   private static func document(_ reference: String) -> String {

@@ -30,7 +30,9 @@ extension CompatibilityCheck {
     let errors = try await errors(in: files, with: new.module)
     var patched: [CompilerDiagnostic]?
     if drift.isRename {
-      let edits = FixIts(findings, in: code, from: old).files.map { SwiftFile(path: $0.path, bytes: $0.new) }
+      let edits = FixIts(findings, in: code, from: old.module).files.map {
+        SwiftFile(path: $0.path, bytes: $0.new)
+      }
       let edited = files.map { file in edits.first { $0.path == file.path } ?? file }
       patched = try await self.errors(in: edited, with: new.module)
     }
