@@ -270,11 +270,15 @@ let tests: [Target] = [
     exclude: ["Recorded"]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
+  .executableTarget(
+    name: "BackgroundTransferProgram", dependencies: ["CallsiteRuntime", "TestSupport"],
+    path: "Tests/BackgroundTransferProgram"),
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
   .testTarget(
     name: "CallsiteRuntimeTests",
     dependencies: [
-      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "OfflineQueueProgram", "SessionProgram",
+      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "BackgroundTransferProgram", "OfflineQueueProgram",
+      "SessionProgram",
     ] + server + secureServer,
     exclude: ["OAuth/authorization_server.py"]),
   .testTarget(

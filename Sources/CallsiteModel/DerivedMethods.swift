@@ -98,6 +98,19 @@ package struct DownloadMethod: Hashable, Sendable {
   }
 }
 
+/// The method that starts an operation as a transfer in the background, and the property for its results.
+package struct BackgroundMethod: Hashable, Sendable {
+  /// The parameter for the identifier of the transfer.
+  package var id: OperationMethod.Parameter
+  /// The property's name, such as `finishedUploads`.
+  package var finishedName: SwiftIdentifier
+
+  package init(id: OperationMethod.Parameter, finishedName: SwiftIdentifier) {
+    self.id = id
+    self.finishedName = finishedName
+  }
+}
+
 /// The sequence that a streaming method returns.
 package struct ValueStream: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
@@ -147,6 +160,7 @@ extension OperationMethod {
     method.pages = nil
     method.download = nil
     method.chunks = nil
+    method.background = nil
     method.stream = nil
     return method
   }

@@ -104,6 +104,8 @@ package struct OperationMethod: Hashable, Sendable {
   @Boxed package var download: DownloadMethod?
   /// The method that uploads a whole file in chunks.
   @Boxed package var chunks: ChunkMethod?
+  /// The method that starts a transfer in the background.
+  @Boxed package var background: BackgroundMethod?
   /// The method that streams a response that can also be read as a whole.
   @Boxed package var stream: StreamMethod?
   package var position: SourcePosition?

@@ -14,6 +14,51 @@ enum BuiltInTemplates {
     {{/siblings}}
 
     """##,
+    "background": ##"""
+    /// Starts ``{{method}}`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``{{finishedMethod}}``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - {{id}}: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}func {{name}}({{#list}}
+      {{#parameters}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) async throws(APIError) {
+      try await api.inBackground({{variable}}, options) {
+        (options: RequestOptions) async throws(APIError) -> {{#returns}}{{.}}{{/returns}}{{^returns}}Void{{/returns}} in
+        try await {{call}}({{#list}}
+          {{#arguments}}
+          {{.}}
+          {{/arguments}}
+          options: options
+        {{/list}})
+      }
+    }
+
+    /// The finished transfers of ``{{method}}``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}var {{finishedName}}: FinishedTransfers<{{value}}> {
+      api.{{finished}}({{#list}}
+        {{operation}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
+    }
+
+    """##,
     "chunks": ##"""
     /// Uploads a file from disk in chunks with ``{{method}}``.
     ///

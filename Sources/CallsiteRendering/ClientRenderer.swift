@@ -82,6 +82,9 @@ struct ClientRenderer {
       if let chunks = method.chunks {
         members.append(Layout.indented(try methods.render(chunks, of: method), by: 2))
       }
+      if let background = method.background {
+        members.append(Layout.indented(try methods.render(background, of: method), by: 2))
+      }
       if let streaming = method.streaming {
         members.append(Layout.indented(try methods.render(streaming), by: 2))
       }

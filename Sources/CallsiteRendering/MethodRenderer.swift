@@ -102,6 +102,29 @@ struct MethodRenderer {
       ], layout: layout)
   }
 
+  /// Renders the method that starts a transfer in the background, and the property for its results.
+  func render(_ background: BackgroundMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String
+  {
+    var parameters = method.parameters
+    let place = parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex
+    parameters.insert(background.id, at: place)
+    let finished = method.finished
+    return try engine.render(
+      "background",
+      [
+        "method": .text(method.name.name), "name": .text(method.name.code), "access": .text(access),
+        "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(parameters.map(\.context)),
+        "id": .text(background.id.name.name), "variable": .text(background.id.name.code),
+        "returns": .optional(method.result.type?.description),
+        "call": .text(method.reference(to: method.name)),
+        "arguments": .texts(method.parameters.map(\.forwarding)),
+        "finishedMethod": .text(background.finishedName.name),
+        "finishedName": .text(background.finishedName.code), "value": .text(finished.type),
+        "finished": .text(finished.function), "format": .optional(finished.format),
+        "operation": .text(method.id.code),
+      ], layout: layout)
+  }
+
   private func values(
     of method: OperationMethod, forwarding: String?, request: TemplateContext?
   ) -> TemplateContext {
@@ -118,6 +141,18 @@ struct MethodRenderer {
 extension ForwardedMethod {
   /// The service's method, as called from the client.
   var callee: String { service.map { "\($0).\(method.name.member)" } ?? method.name.code }
+}
+
+extension OperationMethod {
+  /// The type of a finished transfer's value, and the runtime's function that reads it.
+  fileprivate var finished: (type: String, function: String, format: String?) {
+    switch result {
+    case .value(let value): (value.type.description, "finished", value.wireFormat?.description)
+    case .data: ("URL", "finishedFiles", nil)
+    case .text: ("String", "finishedTexts", nil)
+    case .void, .logOut, .optional, .page, .statuses, .stream: ("Void", "finishedRuns", nil)
+    }
+  }
 }
 
 extension OperationMethod {

@@ -9,7 +9,7 @@ struct LayerTests {
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
     "Webhooks", "Retry", "Cache", "Security", "Pagination", "Streams", "Transfers", "Logging", "OAuth",
     "Stubs",
-    "URLSession", "Operations", "Offline", "Client",
+    "URLSession", "Operations", "Offline", "BackgroundTransfers", "Client",
   ])
 
   private static let files = SourceFile.sources.filter { $0.target == "CallsiteRuntime" }

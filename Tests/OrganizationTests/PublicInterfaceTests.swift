@@ -14,10 +14,10 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("The runtime's interface for apps has at most 532 lines")
+  @Test("The runtime's interface for apps has at most 610 lines")
   func size() {
     let lines = Self.runtime.printed
-    #expect(lines.count <= 532, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count <= 610, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
     #expect(!lines.contains { $0.contains("APIClient") })
   }

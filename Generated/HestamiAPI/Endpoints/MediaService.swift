@@ -31,6 +31,34 @@ nonisolated extension HestamiClient {
       return try await api.value(request, options)
     }
 
+    /// Starts ``upload`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploads``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func upload(
+      file: UploadFile,
+      mediaType: MediaType,
+      propertyId: String,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
+        try await upload(file: file, mediaType: mediaType, propertyId: propertyId, options: options)
+      }
+    }
+
+    /// The finished transfers of ``upload``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedUploads: FinishedTransfers<MediaUploadResponse> {
+      api.finished("uploadMedia")
+    }
+
     /// Uploads one chunk of a large video.
     ///
     /// The response to the last chunk describes the whole file.

@@ -82,11 +82,13 @@ enum ReservedNames {
 
   private static let runtime: Set<String> = [
     "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "APIWebhook", "AnyKey",
-    "Boxed",
+    "BackgroundTransfer", "BackgroundTransfers", "BackgroundURLSession", "Boxed",
     "ByteRange", "ByteStream", "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload",
     "Clearable", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
     "ConflictResolution", "Credential", "DecodingFailure", "ElementIterator", "Envelope", "ErrorFormat",
-    "EventStream", "Expandable", "ExplicitNull", "FieldError", "FieldStyle", "FileTokenStore", "HTTPMethod",
+    "EventStream", "Expandable", "ExplicitNull", "FieldError", "FieldStyle", "FileTokenStore",
+    "FinishedTransfer",
+    "FinishedTransfers", "HTTPMethod",
     "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
     "LogOutResult", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "OAuthClient",
     "OAuthDevicePrompt", "OAuthFailure", "OAuthGrant", "OAuthPage", "OAuthScheme", "ObjectDecoder",
@@ -94,7 +96,8 @@ enum ReservedNames {
     "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
     "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
     "Server", "ServerSentEvent", "SessionState", "StubbedShape", "TokenLifecycle", "TokenStore", "Tokens",
-    "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
+    "TransferEvent", "TransferPlatform", "TransferProgress", "TransferReceiver", "TransferTask", "Transport",
+    "TransportFailure", "URLSessionTransport",
     "UnionDecoder", "UploadChunk", "UploadFile", "WebhookRequest", "Wire", "WireFormat", "Wired",
   ]
 }

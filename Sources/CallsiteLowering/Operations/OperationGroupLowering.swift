@@ -58,6 +58,10 @@ struct OperationGroupLowering {
       methods[index].pages = lowering.methods(variables: variables, names: &names)
       let chunks = ChunkMethodLowering(context: context, operation: operation, method: methods[index])
       methods[index].chunks = chunks.method(names: &names)
+      if var background = methods[index].background {
+        background.finishedName = names.claim(methods[index].nameOfFinished)
+        methods[index].background = background
+      }
       if let stream = streams[index] {
         methods[index].stream = StreamMethod(
           name: names.claim("\(methods[index].name.name)Stream"),
@@ -100,6 +104,10 @@ struct OperationGroupLowering {
       request: request, parameters: signature.ordered, flattenedBody: body.flattened, result: result,
       isDeprecated: operation.isDeprecated, position: operation.position)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
+    if operation.chunks == nil, method.transfersFile {
+      // Named once all operations have names.
+      method.background = BackgroundMethod(id: signature.transferID(), finishedName: name)
+    }
     return (method, variables)
   }
 

@@ -82,6 +82,15 @@ struct SignatureLowering {
       documentation: .none)
   }
 
+  /// Returns the parameter for a transfer's identifier, which isn't a parameter of the method itself.
+  mutating func transferID() -> OperationMethod.Parameter {
+    OperationMethod.Parameter(
+      label: labels.claim("inBackground"),
+      name: variables.claim(variables.isFree("id") ? "id" : "transferID"),
+      type: .named("String"),
+      documentation: .none)
+  }
+
   private mutating func add(
     group: Group, name: String, outerName: String? = nil, hasLabel: Bool, variable: SwiftIdentifier? = nil,
     type: TypeReference,

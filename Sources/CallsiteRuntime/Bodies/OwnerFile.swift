@@ -36,6 +36,18 @@ enum OwnerFile {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
+  /// Restricts a file that something else has written to its owner, and waits until it's on disk. A file that
+  /// doesn't exist is ignored.
+  static func secure(_ file: URL) throws {
+    let path = file.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    let handle = try FileHandle(forUpdating: file)
+    defer { try? handle.close() }
+    try handle.synchronizeFully()
+    try synchronizeFolder(of: file)
+  }
+
   /// Ensures that a created or renamed file keeps its name after a power failure.
   static func synchronizeFolder(of file: URL) throws {
     let descriptor = open(file.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
@@ -83,7 +95,7 @@ final class FolderLock: Sendable {
 struct FolderInUse: Error, CustomStringConvertible {
   let folder: URL
 
-  var description: String { "Another offline queue uses the folder \(folder.lastPathComponent)." }
+  var description: String { "The folder \(folder.lastPathComponent) is already in use." }
 }
 
 /// A lock on a file that excludes other processes and other locks within this one. The system releases it

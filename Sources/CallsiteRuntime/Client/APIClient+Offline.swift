@@ -12,34 +12,47 @@ extension APIClient {
     else {
       return try await chain(for: request, outgoing, options).send(outgoing)
     }
-    let draft = StoredRequest(
-      id: queue.freshID(),
-      key: outgoing.headers[queue.keyHeader] ?? queue.freshKey(),
-      api: description.name,
-      operation: request.id,
-      method: request.method.rawValue,
-      path: request.template.text,
-      url: outgoing.url,
-      headers: outgoing.headers.withoutCredentials.filter { $0 != queue.keyHeader }.stored,
-      security: request.security,
-      queuedAt: queue.now(),
-      envelope: request.envelope
-    )
+    let draft = stored(
+      request, outgoing, id: queue.freshID(), keyHeader: queue.keyHeader, freshKey: queue.freshKey(),
+      now: queue.now())
     return try await queue.submit(outgoing, as: draft)
   }
 
   /// Sends the requests that this client has queued.
   var offlineSender: OfflineSender {
-    var configuration = configuration
-    // The queue must neither retain itself nor queue its own requests.
-    configuration.offlineQueue = nil
-    let client = APIClient(server: server, configuration: configuration, description: description)
+    let client = detached
     return OfflineSender(
-      api: description.name,
-      origin: URL(string: server).flatMap(Origin.init),
       errors: description.errors,
       timeZone: timeZone,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
+    )
+  }
+
+  /// A client that neither retains nor uses the queue and the background transfers.
+  var detached: APIClient {
+    var configuration = configuration
+    configuration.offlineQueue = nil
+    configuration.backgroundTransfers = nil
+    return APIClient(server: server, configuration: configuration, description: description)
+  }
+
+  /// Returns the stored form of a request, without credentials.
+  func stored(
+    _ request: OperationRequest, _ outgoing: ClientRequest, id: UUID, keyHeader: String, freshKey: String,
+    now: Date
+  ) -> StoredRequest {
+    StoredRequest(
+      id: id,
+      key: outgoing.headers[keyHeader] ?? freshKey,
+      api: description.name,
+      operation: request.id,
+      method: request.method.rawValue,
+      path: request.template.text,
+      url: outgoing.url,
+      headers: outgoing.headers.withoutCredentials.filter { $0 != keyHeader }.stored,
+      security: request.security,
+      queuedAt: now,
+      envelope: request.envelope
     )
   }
 
@@ -87,7 +100,7 @@ extension APIClient {
   }
 
   /// Returns whether storing the request would store a secret, or sending it again would require one.
-  private func containsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
+  func containsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
     let query = request.url.query(percentEncoded: true) ?? ""
     let ownHeaders = request.headers.filter {
       SecretNames.contains(header: $0) && $0.lowercased() != keyHeader.lowercased()

@@ -10,6 +10,7 @@ extension APIClient {
     accept: String = "application/json",
     read: (CollectedResponse) throws(APIError) -> Result
   ) async throws(APIError) -> Result {
+    try await startTransfer(of: request, options, accept: accept)
     let outcome: Swift.Result<Result, APIError>
     do throws(APIError) {
       if let result: Result = try await stubbedResult(of: request) { return result }

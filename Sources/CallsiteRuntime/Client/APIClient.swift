@@ -16,7 +16,9 @@ import Foundation
     self.configuration = configuration
     self.description = description
     stubs = configuration.transport as? any StubbingTransport
-    configuration.offlineQueue?.senders.add(offlineSender)
+    let origin = URL(string: server).flatMap(Origin.init)
+    configuration.offlineQueue?.senders.add(offlineSender, api: description.name, origin: origin)
+    configuration.backgroundTransfers?.senders.add(transferSender, api: description.name, origin: origin)
   }
 
   /// The time zone of date-times without an offset.

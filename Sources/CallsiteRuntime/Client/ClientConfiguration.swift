@@ -61,6 +61,9 @@ public struct ClientConfiguration: Sendable {
   /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail.
   public var offlineQueue: OfflineQueue?
 
+  /// The transfers that continue while the app isn't running, or `nil`, the default, if calls can't start any.
+  public var backgroundTransfers: BackgroundTransfers?
+
   /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
   /// date in a response without `Date`.
   public var now: @Sendable () -> Date
@@ -86,6 +89,7 @@ public struct ClientConfiguration: Sendable {
     responseLimit: Int = 64_000_000,
     cache: ResponseCache? = nil,
     offlineQueue: OfflineQueue? = nil,
+    backgroundTransfers: BackgroundTransfers? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
     clock: any Clock<Duration> = ContinuousClock()
@@ -103,6 +107,7 @@ public struct ClientConfiguration: Sendable {
     self.responseLimit = responseLimit
     self.cache = cache
     self.offlineQueue = offlineQueue
+    self.backgroundTransfers = backgroundTransfers
     self.now = now
     self.random = random
     self.clock = clock

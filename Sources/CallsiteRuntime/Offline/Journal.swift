@@ -102,7 +102,7 @@ final class Journal {
 struct UnknownJournal: Error, CustomStringConvertible {
   let file: URL
 
-  var description: String { "\(file.lastPathComponent) isn't an offline queue that this version can read." }
+  var description: String { "\(file.lastPathComponent) isn't a journal that this version can read." }
 }
 
 extension UInt32 {

@@ -54,19 +54,7 @@ extension OfflineQueue {
   /// Returns a unique key (a version 4 UUID).
   nonisolated func freshKey() -> String { freshID().uuidString.lowercased() }
 
-  nonisolated func freshID() -> UUID {
-    let (first, second) = (random(), random())
-    func byte(_ number: UInt64, _ index: UInt64) -> UInt8 {
-      UInt8(truncatingIfNeeded: number >> (index * 8))
-    }
-    return UUID(
-      uuid: (
-        byte(first, 0), byte(first, 1), byte(first, 2), byte(first, 3), byte(first, 4), byte(first, 5),
-        byte(first, 6) & 0x0F | 0x40, byte(first, 7), byte(second, 0) & 0x3F | 0x80, byte(second, 1),
-        byte(second, 2), byte(second, 3), byte(second, 4), byte(second, 5), byte(second, 6), byte(second, 7)
-      )
-    )
-  }
+  nonisolated func freshID() -> UUID { UUID(random: random) }
 }
 
 /// Reads outcomes in order, and remembers the last one that the app has received.

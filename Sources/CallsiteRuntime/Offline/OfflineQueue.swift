@@ -19,7 +19,7 @@ public import Foundation
 public actor OfflineQueue {
   nonisolated let keyHeader: String
 
-  nonisolated let senders = OfflineSenders()
+  nonisolated let senders = RegisteredClients<OfflineSender>()
   nonisolated let accepts: @Sendable (ClientRequest) -> Bool
   let retryPolicy: RetryPolicy
   let onConflict: @Sendable (OfflineOutcome) async -> ConflictResolution

@@ -2,8 +2,6 @@ import Foundation
 
 /// Sends queued requests with a client and its credentials.
 struct OfflineSender: Sendable {
-  let api: String
-  let origin: Origin?
   let errors: ErrorFormat
   let timeZone: TimeZone
   let send:
@@ -12,21 +10,21 @@ struct OfflineSender: Sendable {
 
 /// The clients that use a queue. Clients register themselves when they're created, and the latest one of an
 /// API and server is used.
-final class OfflineSenders: @unchecked Sendable {
+final class RegisteredClients<Sender: Sendable>: @unchecked Sendable {
   private struct Key: Hashable {
     let api: String
     let origin: Origin?
   }
 
   private let lock = NSLock()
-  private var senders: [Key: OfflineSender] = [:]
+  private var senders: [Key: Sender] = [:]
 
-  func add(_ sender: OfflineSender) {
-    lock.withLock { senders[Key(api: sender.api, origin: sender.origin)] = sender }
+  func add(_ sender: Sender, api: String, origin: Origin?) {
+    lock.withLock { senders[Key(api: api, origin: origin)] = sender }
   }
 
   /// Returns the sender for a request, or `nil` if no client of its API and server exists yet.
-  func sender(for request: StoredRequest) -> OfflineSender? {
+  func sender(for request: StoredRequest) -> Sender? {
     lock.withLock { senders[Key(api: request.api, origin: Origin(request.url))] }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// The state that the records of a journal result in.
-struct OfflineState: Hashable, Sendable {
+struct OfflineState: Hashable, JournaledState {
+  static let filePrefixes = ["body-"]
+
   /// A request that is waiting to be sent.
   struct Entry: Hashable, Sendable {
     var request: StoredRequest
@@ -47,7 +49,7 @@ struct OfflineState: Hashable, Sendable {
   }
 
   /// The files of bodies that haven't been sent.
-  var bodyFiles: Set<String> { Set(pending.compactMap(\.request.bodyFile?.name)) }
+  var files: Set<String> { Set(pending.compactMap(\.request.bodyFile?.name)) }
 }
 
 /// A stored request. Its credentials are added when it's sent.
@@ -86,7 +88,7 @@ struct OfflineResponse: Codable, Hashable, Sendable {
 }
 
 /// A record in the queue's journal: its kind, the length of its head, its head as JSON, and a body.
-enum OfflineRecord: Hashable, Sendable {
+enum OfflineRecord: Hashable, JournaledRecord {
   case queued(StoredRequest, body: Data?)
   /// The request with this identifier was changed to resolve a conflict.
   case changed(StoredRequest, body: Data?)

@@ -37,6 +37,9 @@ public struct RequestOptions: Sendable {
   /// The file to write the response to, instead of memory.
   var destination: URL?
 
+  /// The identifier of the transfer to start in the background, instead of waiting for a response.
+  var transferID: String?
+
   /// The page of a linked list to fetch, which overrides the parameters.
   var pageLink: PageLink?
 

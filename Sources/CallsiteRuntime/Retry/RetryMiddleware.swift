@@ -60,10 +60,10 @@ struct RetryMiddleware: Middleware {
     return policy.delay(before: retry, random: random())
   }
 
-  private static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
+  static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
 
   /// Linux reports a body that ends early as `unknown`.
-  private static let temporaryErrors: Set<URLError.Code> = [
+  static let temporaryErrors: Set<URLError.Code> = [
     .badServerResponse, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
     .notConnectedToInternet, .resourceUnavailable, .timedOut, .unknown,
   ]

@@ -81,7 +81,8 @@ extension ChunkedUpload.State {
   /// Creates the state of an upload that hasn't begun.
   init(of file: FileState, chunkSize: Int64, random: () -> UInt64) {
     self.init(
-      uploadID: Self.identifier(random), acknowledgedChunks: 0, chunkSize: chunkSize, file: file)
+      uploadID: UUID(random: random).uuidString.lowercased(), acknowledgedChunks: 0, chunkSize: chunkSize,
+      file: file)
   }
 
   /// The number of chunks, at least one: an empty file has one empty chunk.
@@ -98,19 +99,21 @@ extension ChunkedUpload.State {
     chunkSize > 0 && file.size >= 0 && chunkSize <= .max - file.size
       && (0...chunkCount).contains(acknowledgedChunks)
   }
+}
 
-  /// Returns a random UUID (RFC 9562, version 4).
-  private static func identifier(_ random: () -> UInt64) -> String {
+extension UUID {
+  /// Creates a random UUID (RFC 9562, version 4).
+  init(random: () -> UInt64) {
     let (high, low) = (random(), random())
     let bytes = (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? high : low) >> (8 * UInt64($0 % 8))) }
     let version = bytes[6] & 0x0F | 0x40
     let variant = bytes[8] & 0x3F | 0x80
-    return UUID(
+    self.init(
       uuid: (
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], version, bytes[7], variant, bytes[9],
         bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
       )
-    ).uuidString.lowercased()
+    )
   }
 }
 

@@ -164,7 +164,7 @@ private final class SessionOwner: Sendable {
 
 extension URLRequest {
   /// Creates a request without a timeout of its own, which Linux rounds to whole seconds.
-  fileprivate init(_ request: ClientRequest) {
+  init(_ request: ClientRequest) {
     self.init(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
     // If a timeout is passed to the initializer, Linux uses the configuration's 60 seconds instead.
     timeoutInterval = 7 * 86_400

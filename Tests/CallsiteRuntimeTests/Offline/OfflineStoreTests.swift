@@ -100,7 +100,7 @@ struct OfflineStoreTests {
     try await withTemporaryFolder { folder in
       var store: OfflineStore? = try OfflineStore(folder: folder)
       var request = Self.request(1)
-      let bodies = OfflineBodies(folder: folder)
+      let bodies = StoredBodies(folder: folder)
       let (data, file) = try await bodies.keep(.data(Data(count: 300_000)))
       #expect(data == nil)
       request.bodyFile = file

@@ -130,6 +130,32 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// Starts ``sendParts`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendPartsTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendParts(
+      _ body: Upload,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendParts(body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendParts``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendPartsTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendParts")
+    }
+
     /// `PUT /multipart`
     public func sendFlatParts(
       photo: UploadFile,
@@ -155,6 +181,47 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// Starts ``sendFlatParts`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendFlatPartsTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendFlatParts(
+      photo: UploadFile,
+      inBackground id: String,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendFlatParts(
+          photo: photo,
+          pages: pages,
+          title: title,
+          tags: tags,
+          taken: taken,
+          meta: meta,
+          free: free,
+          options: options,
+        )
+      }
+    }
+
+    /// The finished transfers of ``sendFlatParts``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendFlatPartsTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendFlatParts")
+    }
+
     /// `PATCH /multipart`
     public func sendOptionalParts(
       body: SendOptionalPartsBody? = nil,
@@ -163,6 +230,32 @@ nonisolated extension Bodies {
       var request = api.request("sendOptionalParts", .patch, "/multipart")
       request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
+    }
+
+    /// Starts ``sendOptionalParts`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendOptionalPartsTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendOptionalParts(
+      inBackground id: String,
+      body: SendOptionalPartsBody? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendOptionalParts(body: body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendOptionalParts``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendOptionalPartsTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendOptionalParts")
     }
 
     /// A part with a style is written like a query parameter, unescaped.
@@ -179,6 +272,35 @@ nonisolated extension Bodies {
       var request = api.request("sendStyledParts", .post, "/styled")
       request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
+    }
+
+    /// Starts ``sendStyledParts`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendStyledPartsTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendStyledParts(
+      inBackground id: String,
+      ids: [Int]? = nil,
+      tags: [String]? = nil,
+      place: LogIn? = nil,
+      spread: LogIn? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendStyledParts(ids: ids, tags: tags, place: place, spread: spread, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendStyledParts``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendStyledPartsTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendStyledParts")
     }
 
     /// `PUT /styled`
@@ -280,6 +402,32 @@ nonisolated extension Bodies {
       return try await api.value(request, options)
     }
 
+    /// Starts ``sendSharedParts`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendSharedPartsTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendSharedParts(
+      _ body: SharedForm,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Shared in
+        try await sendSharedParts(body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendSharedParts``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendSharedPartsTransfers: FinishedTransfers<Shared> {
+      api.finished("sendSharedParts")
+    }
+
     /// `POST /raw`
     public func sendText(_ body: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendText", .post, "/raw")
@@ -294,11 +442,63 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// Starts ``sendBytes`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendBytesTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendBytes(
+      _ body: UploadFile,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendBytes(body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendBytes``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendBytesTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendBytes")
+    }
+
     /// `PATCH /raw`
     public func sendImage(body: UploadFile? = nil, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendImage", .patch, "/raw")
       request.body(file: body)
       try await api.run(request, options)
+    }
+
+    /// Starts ``sendImage`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendImageTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendImage(
+      inBackground id: String,
+      body: UploadFile? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendImage(body: body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendImage``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendImageTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("sendImage")
     }
 
     /// `DELETE /raw`

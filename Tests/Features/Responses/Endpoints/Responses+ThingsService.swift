@@ -179,6 +179,28 @@ nonisolated extension Responses {
       _ = try await data(options: options.saving(to: file))
     }
 
+    /// Starts ``data`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedDataTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func data(inBackground id: String, options: RequestOptions = .init()) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Data in
+        try await data(options: options)
+      }
+    }
+
+    /// The finished transfers of ``data``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedDataTransfers: FinishedTransfers<URL> {
+      api.finishedFiles("data")
+    }
+
     /// `POST /text`
     ///
     /// - Returns: A string.
@@ -232,6 +254,34 @@ nonisolated extension Responses {
       options: RequestOptions = .init(),
     ) async throws(APIError) {
       _ = try await file(id, to: to, file: fileValue, options: options.saving(to: destination))
+    }
+
+    /// Starts ``file`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedFileTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - transferID: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func file(
+      _ id: String,
+      to: String,
+      inBackground transferID: String,
+      file fileValue: String? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(transferID, options) {
+        (options: RequestOptions) async throws(APIError) -> Data in
+        try await file(id, to: to, file: fileValue, options: options)
+      }
+    }
+
+    /// The finished transfers of ``file``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedFileTransfers: FinishedTransfers<URL> {
+      api.finishedFiles("file")
     }
 
     /// `GET /inline`

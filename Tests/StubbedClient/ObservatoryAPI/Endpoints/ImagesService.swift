@@ -32,6 +32,32 @@ nonisolated extension ObservatoryClient {
       _ = try await download(id, options: options.saving(to: file))
     }
 
+    /// Starts ``download`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedDownloads``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - transferID: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func download(
+      _ id: String,
+      inBackground transferID: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(transferID, options) {
+        (options: RequestOptions) async throws(APIError) -> Data in
+        try await download(id, options: options)
+      }
+    }
+
+    /// The finished transfers of ``download``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedDownloads: FinishedTransfers<URL> {
+      api.finishedFiles("downloadImage")
+    }
+
     /// Adds an image.
     ///
     /// `POST /images`
@@ -47,6 +73,33 @@ nonisolated extension ObservatoryClient {
       var request = api.request("uploadImage", .post, "/images")
       request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
+    }
+
+    /// Starts ``upload`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploads``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func upload(
+      file: UploadFile,
+      object: String,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Image in
+        try await upload(file: file, object: object, options: options)
+      }
+    }
+
+    /// The finished transfers of ``upload``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedUploads: FinishedTransfers<Image> {
+      api.finished("uploadImage")
     }
 
     public struct UploadBody: Sendable {

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// A transfer in the background.
+public struct BackgroundTransfer: Hashable, Identifiable, Sendable {
+  /// The state of a transfer.
+  public enum State: Hashable, Sendable {
+    /// The transfer hasn't been handed over to the system, because there's no client, no connection to refresh
+    /// the tokens, or the app ended before. See ``BackgroundTransfers/resume()``.
+    case waiting
+    /// The system carries out the transfer.
+    case running
+    /// The transfer has a result that hasn't been processed.
+    case finished
+  }
+
+  /// The app's identifier of the transfer.
+  public let id: String
+
+  /// The identifier of the operation in the API's document.
+  public let operationID: String
+
+  /// The date of the call.
+  public let startedAt: Date
+
+  /// The length of the request's body in bytes.
+  public let bodyLength: Int64
+
+  /// The state of the transfer.
+  public let state: State
+
+  /// The most recent progress, or `nil` if none has been reported since the app was launched.
+  public let progress: TransferProgress?
+}
+
+extension BackgroundTransfer {
+  init(_ transfer: StoredTransfer, progress: TransferProgress?) {
+    id = transfer.name
+    operationID = transfer.request.operation
+    startedAt = transfer.request.queuedAt
+    bodyLength = transfer.request.bodyFile?.length ?? 0
+    state = transfer.isRunning ? .running : transfer.outcome == nil ? .waiting : .finished
+    self.progress = progress
+  }
+}

@@ -1,0 +1,163 @@
+@_spi(Generated) public import Foundation
+
+extension APIClient {
+  /// Starts a call as a transfer in the background. Returns once the transfer is on disk.
+  ///
+  /// If a transfer of the same operation has the identifier already, and its result hasn't been processed,
+  /// nothing happens, even if its parameters are different.
+  ///
+  /// - Parameters:
+  ///   - id: The app's identifier of the transfer.
+  ///   - send: Makes the call with options that turn it into a transfer.
+  /// - Throws: ``APIError``, for example if the request contains a secret or exceeds the limits.
+  public func inBackground<Answer>(
+    _ id: String,
+    _ options: RequestOptions,
+    send: (RequestOptions) async throws(APIError) -> Answer
+  ) async throws(APIError) {
+    var options = options
+    options.transferID = id
+    do {
+      _ = try await send(options)
+    } catch {
+      guard error.underlying is TransferStarted else { throw error }
+    }
+  }
+
+  /// Starts a transfer instead of sending a request, if the options say so.
+  ///
+  /// - Throws: ``TransferStarted`` in an ``APIError`` if the transfer is on disk, because there's no response.
+  func startTransfer(
+    of request: OperationRequest, _ options: RequestOptions, accept: String
+  ) async throws(APIError) {
+    guard let name = options.transferID else { return }
+    do {
+      guard let transfers = configuration.backgroundTransfers else {
+        throw InvalidRequest("Background transfers aren't configured; see ClientConfiguration.")
+      }
+      let outgoing = try outgoing(request, options, accept: accept)
+      try checkTransfer(request, outgoing, keyHeader: transfers.keyHeader)
+      let stored = stored(
+        request, outgoing, id: UUID(random: transfers.random), keyHeader: transfers.keyHeader,
+        freshKey: UUID(random: transfers.random).uuidString.lowercased(), now: transfers.now())
+      let hasKey = transfers.retryPolicy.repeatsKeyedRequests
+      let transfer = StoredTransfer(
+        name: name, request: stored, isRepeatable: outgoing.isIdempotent || hasKey,
+        deadline: transfers.now().addingTimeInterval(transfers.limits.lifetime.seconds))
+      try await transfers.start(transfer, body: outgoing.body)
+    } catch {
+      throw context(of: request).error(wrapping: error)
+    }
+    throw context(of: request).error(.client, underlying: TransferStarted())
+  }
+
+  private func checkTransfer(
+    _ request: OperationRequest, _ outgoing: ClientRequest, keyHeader: String
+  ) throws {
+    guard request.tokenPurpose == nil, !request.endsSessionAfterwards else {
+      throw InvalidRequest("A login or logout can't be made in the background.")
+    }
+    guard !containsSecrets(outgoing, keyHeader: keyHeader) else {
+      throw InvalidRequest("A request that contains a password, token or key can't be stored.")
+    }
+  }
+
+  /// Adds credentials to this client's transfers.
+  var transferSender: TransferSender {
+    let client = detached
+    return TransferSender(
+      errors: description.errors, timeZone: timeZone, responseLimit: configuration.responseLimit,
+      authorize: { [keyHeader = configuration.backgroundTransfers?.keyHeader ?? ""] transfer, body in
+        try await client.authorized(transfer, body: body, keyHeader: keyHeader)
+      })
+  }
+
+  private func authorized(
+    _ transfer: StoredTransfer, body: URL?, keyHeader: String
+  ) async throws -> AuthorizedTransfer {
+    let stored = transfer.request
+    let method = HTTPMethod(rawValue: stored.method)
+    var headers = configuration.headers
+    headers.merge(HeaderFields(stored: stored.headers))
+    if !method.isIdempotent { headers[keyHeader] = stored.key }
+    let outgoing = ClientRequest(
+      method: method, url: stored.url, headers: headers, body: body.map { .file($0) },
+      operationID: stored.operation, timeout: configuration.timeout, isIdempotent: transfer.isRepeatable,
+      allowsInsecureHTTP: configuration.allowsInsecureHTTP)
+    let authorization = Authorization(
+      origin: Origin(stored.url), schemes: description.schemes, requirements: stored.security)
+    var token: String?
+    let (request, schemes) = try await authorization.applied(to: outgoing) { scheme in
+      guard let session, scheme == session.scheme else { return configuration.credentials[scheme] }
+      guard let tokens = try await session.tokens(replacing: transfer.refusedToken) else {
+        return configuration.credentials[scheme]
+      }
+      token = tokens.fingerprint
+      return .token(tokens.accessToken)
+    }
+    let isOfSession = session.map { schemes.contains($0.scheme) } ?? false
+    return AuthorizedTransfer(request: request, token: isOfSession ? token : nil)
+  }
+}
+
+extension TokenSession {
+  /// Returns the tokens to send, after replacing them if they have the fingerprint of a refused one.
+  ///
+  /// - Throws: ``SessionEnded`` if they can't be replaced, or an error that doesn't last.
+  fileprivate func tokens(replacing refused: String?) async throws -> Tokens? {
+    guard let tokens = try await tokens() else { return nil }
+    guard tokens.fingerprint == refused else { return tokens }
+    guard let fresh = try await replace(tokens) else { throw SessionEnded() }
+    return fresh
+  }
+}
+
+/// The sequences of finished transfers.
+extension APIClient {
+  /// Returns the finished transfers of an operation whose result is decoded from JSON.
+  public func finished<T: Decodable & Sendable>(_ operation: String) -> FinishedTransfers<T> {
+    finished(operation) { response throws(APIError) in try response.collected().decode() }
+  }
+
+  /// Returns the finished transfers of an operation whose result is decoded from JSON in a wire format.
+  public func finished<F: WireFormat>(
+    _ operation: String, as: F.Type
+  ) -> FinishedTransfers<F.Value> where F.Value: Sendable {
+    finished(operation) { response throws(APIError) in try response.collected().decode(as: F.self) }
+  }
+
+  /// Returns the finished transfers of an operation whose result is text.
+  public func finishedTexts(_ operation: String) -> FinishedTransfers<String> {
+    finished(operation) { response throws(APIError) in try response.collected().text() }
+  }
+
+  /// Returns the finished transfers of an operation without a result.
+  public func finishedRuns(_ operation: String) -> FinishedTransfers<Void> {
+    finished(operation) { _ throws(APIError) in }
+  }
+
+  /// Returns the finished transfers of an operation whose result is binary, each with the file of its response.
+  /// An empty response has no file, and is an ``APIError`` of kind `.unexpectedContent`.
+  public func finishedFiles(_ operation: String) -> FinishedTransfers<URL> {
+    finished(operation) { response throws(APIError) in
+      guard let file = response.file else {
+        throw response.reader.context.error(
+          wrapping: UnexpectedContent("The response is empty."))
+      }
+      return file
+    }
+  }
+
+  private func finished<Value>(
+    _ operation: String,
+    read: @escaping @Sendable (TransferResponse) throws(APIError) -> Value
+  ) -> FinishedTransfers<Value> {
+    FinishedTransfers(
+      reader: { [transfers = configuration.backgroundTransfers, api = description.name] in
+        TransferReader(transfers: transfers, operation: operation, api: api)
+      }, read: read)
+  }
+}
+
+/// The call has started a transfer, so it has no response.
+private struct TransferStarted: Error {}
