@@ -64,12 +64,28 @@ enum SecretRedaction {
   /// Returns whether a text looks like a credential or a personal address, whatever its name.
   static func isSecret(_ text: String) -> Bool {
     let text = text.prefix(4_000)
-    if text.firstMatch(of: /[^\s@]+@[^\s@]+\.[A-Za-z]{2}/) != nil { return true }
-    if text.firstMatch(of: /(?i)^(bearer|basic|token|digest)\s/) != nil { return true }
-    if text.firstMatch(of: /eyJ[A-Za-z0-9_\-]{8}/) != nil { return true }
-    if text.firstMatch(of: /[A-Za-z0-9+\/_\-]{32}/) != nil, !isUUID(text) { return isMixed(text) }
-    if text.firstMatch(of: /(?i)[?&;](access_token|token|key|sig|signature|password)=/) != nil { return true }
-    if text.firstMatch(of: /:\/\/[^\/\s:@]+:[^\/\s@]+@/) != nil { return true }
+    // Each expression is compiled anew, so those that can't match aren't tried.
+    let signs = Set(text.utf8)
+    let has = { (sign: Unicode.Scalar) in signs.contains(UInt8(ascii: sign)) }
+    if has("@"), text.firstMatch(of: /[^\s@]+@[^\s@]+\.[A-Za-z]{2}/) != nil { return true }
+    if let first = text.utf8.first, "bBdDtT".utf8.contains(first),
+      text.firstMatch(of: /(?i)^(bearer|basic|token|digest)\s/) != nil
+    {
+      return true
+    }
+    if has("J"), text.firstMatch(of: /eyJ[A-Za-z0-9_\-]{8}/) != nil { return true }
+    if text.utf8.count >= 32, text.firstMatch(of: /[A-Za-z0-9+\/_\-]{32}/) != nil, !isUUID(text) {
+      return isMixed(text)
+    }
+    if has("="),
+      text.firstMatch(of: /(?i)[?&;](access_token|token|key|sig|signature|password)=/) != nil
+    {
+      return true
+    }
+    if has("@"), has(":"), text.firstMatch(of: /:\/\/[^\/\s:@]+:[^\/\s@]+@/) != nil { return true }
+    guard let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else {
+      return false
+    }
     return text.wholeMatch(of: /\+?[0-9][0-9 ()\-\/.]{8,}[0-9]/) != nil && !isDate(text)
   }
 

@@ -86,7 +86,8 @@ extension MethodInterface {
   ///
   /// - Parameter operations: The operations whose path changed.
   func normalizedPlace(renaming operations: [String: Rename]) -> String {
-    (operations[place]?.new ?? place).replacing(/\{[^}]*\}/, with: "{}")
+    let place = operations[place]?.new ?? place
+    return place.utf8.contains(UInt8(ascii: "{")) ? place.replacing(/\{[^}]*\}/, with: "{}") : place
   }
 
   /// A key that is equal for methods that are derived from the same operation in the same way.
