@@ -38,12 +38,18 @@ struct BackgroundTransferTests {
 
   @Test("A transfer continues if the app ends before it's handed over")
   func waiting() async throws {
-    try await withTransferAPI(token: nil) { api in
+    try await withTransferAPI { api in
       await api.system.refuseTasks()
       try await api.run { app in
         try await app.upload(api.file("video"), "a")
         #expect(await app.transfers.transfers.map(\.state) == [.waiting])
       }
+      await api.system.acceptTasks()
+      let app = try api.launch()
+      await app.transfers.resume()
+      try await api.system.run()
+      #expect(await api.system.sent == ["video"])
+      #expect(await app.results().map(\.id) == ["a"])
     }
   }
 
@@ -55,7 +61,10 @@ struct BackgroundTransferTests {
       try await app.upload(file, "a") { request in
         request.body(multipart: file) { file in { $0.file("file", file) } }
       }
-      guard case .file(let url) = file.content else { return }
+      guard case .file(let url) = file.content else {
+        Issue.record("The upload isn't a file.")
+        return
+      }
       try FileManager.default.removeItem(at: url)
       try await api.system.run()
       let body = try #require(await api.system.sent.first)

@@ -32,6 +32,8 @@ actor StandInSystem: TransferPlatform {
 
   func refuseTasks() { refusesTasks = true }
 
+  func acceptTasks() { refusesTasks = false }
+
   /// Loses all tasks without any event.
   func forget() {
     running = []
