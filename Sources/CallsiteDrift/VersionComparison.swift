@@ -34,19 +34,19 @@ package struct VersionComparison: Sendable {
     let matches = operations.matches
     let (oldModule, newModule) = (old.module, new.module)
     return {
-      let modules = ModulePair(
-        from: ModuleInterface(oldModule), to: ModuleInterface(newModule), rulings: rulings,
-        operations: matches)
-      return report(findings, of: modules)
+      DriftReport(findings: findings + changes(from: oldModule, to: newModule, operations: matches))
     }
   }
 
-  private func report(_ wire: [Finding], of modules: ModulePair) -> DriftReport {
-    var findings = wire
-    findings += SourceComparison(modules: modules).findings()
+  /// Returns the source and silent changes. What finding them takes is released before they are sorted.
+  private func changes(
+    from old: SwiftModule, to new: SwiftModule, operations: [String: Rename]
+  ) -> [Finding] {
+    let modules = ModulePair(
+      from: ModuleInterface(old), to: ModuleInterface(new), rulings: rulings, operations: operations)
+    var findings = SourceComparison(modules: modules).findings()
     findings += SilentComparison(modules: modules).findings()
-    if let app { findings = app.located(findings, in: modules.old, changedTo: modules.new) }
-    return DriftReport(findings: findings)
+    return app?.located(findings, in: modules.old, changedTo: modules.new) ?? findings
   }
 }
 
@@ -66,8 +66,7 @@ package struct DriftReport: Hashable, Sendable {
   /// The findings without duplicates, sorted by axis, operation and place, so that equal changes give equal reports.
   package let findings: [Finding]
 
-  package init(findings: [Finding]) {
-    var findings = findings
+  package init(findings: consuming [Finding]) {
     if !findings.isStrictlyAscending {
       findings.sort()
       findings.removeRepetitions()

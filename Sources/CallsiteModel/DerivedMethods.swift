@@ -150,6 +150,13 @@ package struct StreamMethod: Hashable, Sendable {
 }
 
 extension OperationMethod {
+  /// Returns the parameters and that of a derived method, which is before those with a default value.
+  package func parameters(adding parameter: Parameter) -> [Parameter] {
+    var parameters = parameters
+    parameters.insert(parameter, at: parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex)
+    return parameters
+  }
+
   /// The streaming method, which differs only in its name and result.
   package var streaming: OperationMethod? {
     guard let stream else { return nil }

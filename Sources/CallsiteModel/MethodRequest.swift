@@ -152,10 +152,12 @@ package struct MethodBody: Hashable, Sendable {
   package var format: WireFormat?
   /// The form fields that the document gives a style.
   package var fields: [Field]
+  /// Whether the body is a file, or a form with a part for one.
+  package var containsFile: Bool
 
   package init(
     form: Form, variable: SwiftIdentifier, isOptional: Bool = false, contentType: SwiftStringLiteral? = nil,
-    format: WireFormat? = nil, fields: [Field] = []
+    format: WireFormat? = nil, fields: [Field] = [], containsFile: Bool = false
   ) {
     self.form = form
     self.variable = variable
@@ -163,6 +165,7 @@ package struct MethodBody: Hashable, Sendable {
     self.contentType = contentType
     self.format = format
     self.fields = fields
+    self.containsFile = containsFile
   }
 }
 

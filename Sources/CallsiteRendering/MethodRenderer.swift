@@ -64,9 +64,7 @@ struct MethodRenderer {
 
   /// Renders the method that saves the data of another one.
   func render(_ download: DownloadMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String {
-    var parameters = method.parameters
-    let place = parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex
-    parameters.insert(download.file, at: place)
+    let parameters = method.parameters(adding: download.file)
     return try engine.render(
       "download",
       [
@@ -105,9 +103,7 @@ struct MethodRenderer {
   /// Renders the method that starts a transfer in the background, and the property for its results.
   func render(_ background: BackgroundMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String
   {
-    var parameters = method.parameters
-    let place = parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex
-    parameters.insert(background.id, at: place)
+    let parameters = method.parameters(adding: background.id)
     let finished = method.finished
     return try engine.render(
       "background",
@@ -148,9 +144,10 @@ extension OperationMethod {
   fileprivate var finished: (type: String, function: String, format: String?) {
     switch result {
     case .value(let value): (value.type.description, "finished", value.wireFormat?.description)
+    case .optional(let value): ("\(value.type)?", "finishedIfPresent", value.wireFormat?.description)
     case .data: ("URL", "finishedFiles", nil)
     case .text: ("String", "finishedTexts", nil)
-    case .void, .logOut, .optional, .page, .statuses, .stream: ("Void", "finishedRuns", nil)
+    case .void, .logOut, .page, .statuses, .stream: ("Void", "finishedRuns", nil)
     }
   }
 }

@@ -1,5 +1,6 @@
 @_spi(Generated) import CallsiteRuntime
 import Foundation
+import TestSupport
 
 /// Starts uploads and downloads in the background, until it has received the results of all.
 ///
@@ -7,8 +8,8 @@ import Foundation
 ///
 /// It can be killed at any time: when started again in the same folder, it continues. Uploads have up to MAXIMUM
 /// bytes. The file `first` contains the transfers whose results were delivered for the first time, and
-/// `delivered` all, each with its outcome. It prints a dot for each step, so that the time of killing it can be
-/// chosen.
+/// `delivered` all, each with its outcome. At the end, `memory` contains the peak of this run's memory above that
+/// before the first transfer, in bytes. It prints a dot for each step, so that the time of killing it can be chosen.
 @main
 struct BackgroundTransferProgram {
   static func main() async throws {
@@ -25,6 +26,10 @@ struct BackgroundTransferProgram {
     step()
     await transfers.resume()
     step()
+    #if os(Linux)
+      try PeakMemory.reset()
+      let idle = try PeakMemory.read()
+    #endif
     for number in 0..<uploads { try await app.upload("u\(number)", length: maximum * (number + 1) / uploads) }
     for number in 0..<downloads { try await app.download("d\(number)") }
     let readers = [Task { await app.receiveUploads() }, Task { await app.receiveDownloads() }]
@@ -34,6 +39,10 @@ struct BackgroundTransferProgram {
     }
     for reader in readers { reader.cancel() }
     for reader in readers { await reader.value }
+    #if os(Linux)
+      let memory = try PeakMemory.read() - idle
+      try Data("\(memory)".utf8).write(to: folder.appending(path: "memory"))
+    #endif
   }
 
   private static func client(of daemon: URL, _ transfers: BackgroundTransfers) -> APIClient {

@@ -85,32 +85,3 @@ func progress(_ transfers: BackgroundTransfers, show: (String, Double?) -> Void)
   }
   // end
 }
-
-// snippet
-/// Sends transfers at once, as long as the app is running.
-actor ImmediateTransfers: TransferPlatform {
-  private let transport: any Transport
-  private var receiver: TransferReceiver?
-
-  init(transport: any Transport) {
-    self.transport = transport
-  }
-
-  func connect(_ receiver: TransferReceiver) { self.receiver = receiver }
-
-  func start(_ task: TransferTask) async {
-    do {
-      let response = try await transport.send(task.request)
-      let body = try await response.body.collect()
-      if let receiver, !body.isEmpty { try body.write(to: receiver.destination(of: task.id)) }
-      await receiver?.receive(
-        .completed(task.id, status: response.status, headers: response.headers))
-    } catch {
-      await receiver?.receive(.failed(task.id, (error as? URLError)?.code ?? .unknown))
-    }
-  }
-
-  func cancel(_ id: UUID) {}
-  func tasks() -> Set<UUID> { [] }
-}
-// end

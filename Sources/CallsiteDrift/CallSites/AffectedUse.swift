@@ -8,8 +8,10 @@ struct AffectedUse {
   let place: String
   /// The details after the path, without parentheses.
   private let detail: String
-  /// The methods that the finding concerns: all those of one operation.
+  /// The methods that the finding concerns: all those of one operation, unless a derived one was removed.
   private let methods: Set<String>
+  /// The labels that distinguish methods with the same name from the one that the finding concerns.
+  private let overloadLabels: [String]
   /// The labels of the initializer of the structure that the finding concerns.
   private let initializerLabels: Set<String>
   /// The type of the service that the finding concerns.
@@ -30,8 +32,12 @@ struct AffectedUse {
     let place = String(finding.path[..<end])
     self.place = place
     detail = finding.path[end...].filter { $0 != "(" && $0 != ")" }
-    let operations = Set(interface.methods.filter { $0.path == place && !$0.place.isEmpty }.map(\.place))
+    let named = interface.methods.filter { $0.path == place && !$0.place.isEmpty }
+    let isOfDerived =
+      finding.id == "swift-method-removed" && (!detail.isEmpty || !named.contains { $0.role == .call })
+    let operations = isOfDerived ? [] : Set(named.map(\.place))
     methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
+    overloadLabels = named.compactMap(\.overloadLabel)
     if let type = interface.types[InterfacePath.scope(of: place)], case .structure(let structure) = type.kind
     {
       initializerLabels = Set(MemberList(type, structure, in: interface).members.map(\.name))
@@ -157,6 +163,8 @@ struct AffectedUse {
     case "swift-parameter-became-required":
       return !labels.contains(detail) || isOptional(detail, labels, use) == true
     case "swift-parameters-reordered": return labels.count > 1
+    case "swift-method-removed" where detail.hasSuffix(":"): return labels.contains(String(detail.dropLast()))
+    case "swift-result-added", "swift-result-changed": return !overloadLabels.contains(where: labels.contains)
     case _ where finding.id.contains("-parameter-"): return labels.contains(detail) || labels.contains(nil)
     default: return true
     }

@@ -1,4 +1,5 @@
-/// The types that an app declares, with the members whose types come from a generated module.
+/// The types that an app declares, with the members whose types come from a generated module, and the standard
+/// library's `Result`.
 struct AppDeclarations: Sendable {
   /// The names of types. Top-level declarations belong to the empty name.
   private(set) var types: Set<String> = []
@@ -6,16 +7,18 @@ struct AppDeclarations: Sendable {
   /// extensions use.
   private(set) var aliases: Set<String> = ["Element", "Key", "Output", "Success", "Value", "Wrapped"]
   /// The parameters of generic types, by type.
-  private var parametersByType: [String: [String]] = [:]
+  private var parametersByType = ["Result": ["Success", "Failure"]]
   /// The names of all parameters of generic types.
   private(set) var parameters: Set<String> = []
   /// The names that more than one declaration gives a meaning.
   private var ambiguousAliases: Set<String> = []
   private var aliasedTypes: [String: CodeType] = [:]
   /// The cases of enums with their payloads.
-  private var cases: [CodeType: [String: CodeType?]] = [:]
+  private var cases: [CodeType: [String: CodeType?]] = [
+    .app("Result"): ["success": .parameter("Success"), "failure": .parameter("Failure")]
+  ]
   private var properties: [CodeType: [String: CodeType]] = [:]
-  private var functions: [CodeType: [String: CodeType]] = [:]
+  private var functions: [CodeType: [String: CodeType]] = [.app("Result"): ["get": .parameter("Success")]]
   private var initializers: [CodeType: [Initializer]] = [:]
   /// The names of generic functions that accept key paths to values of any type.
   private(set) var keyPathFunctions: Set<String> = []

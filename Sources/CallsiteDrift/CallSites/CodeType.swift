@@ -55,6 +55,7 @@ indirect enum CodeType: Hashable, Sendable {
     switch result.wrapper {
     case "ResultPage": self = .page(value)
     case "PageSequence": self = .list(.page(value))
+    case "FinishedTransfers": self = .list(.finishedTransfer(value))
     case nil: self = value
     default: self = .list(value)
     }
@@ -91,6 +92,14 @@ indirect enum CodeType: Hashable, Sendable {
       .tuple(elements.map { TupleElement(label: $0.label, type: $0.type?.replacing(parameters)) })
     case .module, .app: self
     }
+  }
+
+  /// The runtime's finished transfer, with the members that have a type.
+  static func finishedTransfer(_ value: CodeType) -> CodeType {
+    let result = CodeType.generic("Result", [value, .app("APIError")])
+    return .tuple([
+      TupleElement(label: "id", type: .app("String")), TupleElement(label: "result", type: result),
+    ])
   }
 
   /// A dictionary of which the type of the keys or the values is known.
@@ -191,7 +200,12 @@ extension CodeNames {
     if let property = members.properties[path]?[name] {
       return .value(property.type, .property(of: path, name))
     }
-    if let methods = members.methods[path]?[name] { return .methods(methods) }
+    if let methods = members.methods[path]?[name] {
+      if let finished = methods.first(where: { $0.role == .finished }) {
+        return .value(CodeType(finished.result, in: members.interface), .call(finished.path, labels: nil))
+      }
+      return .methods(methods)
+    }
     // `wrappedValue` and `projectedValue` of property wrappers, which have the type of the wrapped value.
     if ["wrappedValue", "projectedValue", "value"].contains(name) { return .value(owner.unwrapped, nil) }
     if let type = app.property(name, of: .module(path)) { return .value(type, nil) }

@@ -147,6 +147,7 @@ struct TypeReader {
   /// a `Pet`.
   private func standard(_ name: String, _ types: [CodeType?]) -> CodeType? {
     if name == "Dictionary", types.count == 2 { return .known(types[1], types[0]) }
+    if name == "Result", types.count == 2 { return .generic(name, types) }
     guard let type = types.last ?? nil else { return nil }
     return switch name {
     case "Array", "Set", "ContiguousArray", "AsyncStream", "AsyncThrowingStream", "ArraySlice": .list(type)
@@ -154,6 +155,8 @@ struct TypeReader {
     case "ResultPage": .page(type)
     case "ItemSequence", "EventStream", "JSONStream": .list(type)
     case "PageSequence": .list(.page(type))
+    case "FinishedTransfer": .finishedTransfer(type)
+    case "FinishedTransfers": .list(.finishedTransfer(type))
     default: types.count == 1 ? type : nil
     }
   }

@@ -27,6 +27,7 @@ struct MethodCollection {
     let method = scope.method
     return [scope.method(.call, method.name, method.parameters, scope.result(method.result))]
       + scope.sequences() + scope.download() + scope.chunks() + scope.stream()
+      + scope.background()
   }
 
   /// Returns the client's `logIn` and `logOut`, unless they are operations of the client itself.
@@ -118,9 +119,8 @@ private struct Scope {
   /// Returns the method that saves bytes to a file.
   func download() -> [MethodInterface] {
     guard let download = method.download else { return [] }
-    var parameters = method.parameters
-    parameters.insert(download.file, at: parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex)
-    return [method(.download, method.name, parameters, .init(type: nil, code: ""))]
+    let parameters = method.parameters(adding: download.file)
+    return [self.method(.download, method.name, parameters, .init(type: nil, code: ""))]
   }
 
   /// Returns the method that uploads a whole file in chunks.
@@ -139,6 +139,25 @@ private struct Scope {
     return [
       method(.stream, streaming.name, streaming.parameters, result(streaming.result), isAsync: false)
     ]
+  }
+
+  /// Returns the method that starts a transfer in the background, and the property for its results.
+  func background() -> [MethodInterface] {
+    guard let background = method.background else { return [] }
+    let parameters = method.parameters(adding: background.id)
+    var finished = self.method(.finished, background.finishedName, [], finishedResult, isAsync: false)
+    finished.hasOptions = false
+    return [
+      self.method(.background, method.name, parameters, .init(type: nil, code: "")), finished,
+    ]
+  }
+
+  private var finishedResult: MethodInterface.Result {
+    var result = result(method.result)
+    if case .data = method.result { result = .init(type: .named("URL"), code: "URL") }
+    let value = result.type == nil ? "Void" : result.code
+    return .init(
+      wrapper: "FinishedTransfers", type: result.type ?? .named("Void"), code: "FinishedTransfers<\(value)>")
   }
 
   private func parameter(_ parameter: OperationMethod.Parameter) -> ParameterInterface {

@@ -46,6 +46,10 @@ package struct MethodInterface: Sendable {
     case download
     case chunks
     case stream
+    /// Starts the operation as a transfer in the background.
+    case background
+    /// A property with the finished transfers.
+    case finished
     /// A method of the client that calls a service's, such as `logIn`.
     case session
   }
@@ -86,9 +90,22 @@ package struct MethodInterface: Sendable {
   /// The method as callers write it, such as `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }
 
+  /// The argument label that distinguishes the method from the operation's own with the same name.
+  package var overloadLabel: String? {
+    switch role {
+    case .download: "to"
+    case .background: "inBackground"
+    case .call, .sequence, .chunks, .stream, .finished, .session: nil
+    }
+  }
+
+  /// What follows the name to distinguish the method from another with that name: `(to:)`, or nothing.
+  package var overload: String { overloadLabel.map { "(\($0):)" } ?? "" }
+
   /// The signature as callers see it, without `options`.
   package var signature: String {
-    "func \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
+    if role == .finished { return "var \(name): \(result.code)" }
+    return "func \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
       + (isAsync ? " async throws(APIError)" : "") + (result.type == nil ? "" : " -> \(result.code)")
   }
 }

@@ -55,7 +55,7 @@ struct MethodMatching {
   /// Returns the key of a method: what callers write, and what distinguishes overloads.
   private func key(of method: MethodInterface, in services: OrderedDictionary<String, String>) -> String {
     let service = method.service.map { "\(services[$0] ?? $0)." } ?? ""
-    return service + method.name.name + (method.role == .download ? "(to:)" : "")
+    return service + method.name.name + method.overload
   }
 
   /// Returns the renamed services: a removed service corresponds to a new one with one of its operations.

@@ -123,9 +123,10 @@ struct MethodsComparison {
     return methods.lazy.map(\.value).filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
-      finding(
-        .swiftMethodRemoved, method, nil, "`\(method.path)` was removed.",
-        "Callers of `\(method.path)` no longer compile.")
+      let name = method.path + method.overload
+      return finding(
+        .swiftMethodRemoved, method, nil, place: method.overload, "`\(name)` was removed.",
+        "Callers of `\(name)` no longer compile.")
     }
   }
 
@@ -135,7 +136,9 @@ struct MethodsComparison {
     return methods.lazy.map(\.value).filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
-      finding(.swiftMethodAdded, nil, method, "`\(method.path)` was added.", "No callers break.")
+      finding(
+        .swiftMethodAdded, nil, method, place: method.overload,
+        "`\(method.path)\(method.overload)` was added.", "No callers break.")
     }
   }
 

@@ -8,9 +8,12 @@ struct SourceComparison: Sendable {
   let modules: ModulePair
 
   func findings() -> [Finding] {
-    module(modules.old.module, modules.new.module) + TypesComparison(context: modules).findings()
-      + ServicesComparison(context: modules).findings() + MethodsComparison(context: modules).findings()
-      + ClientComparison(context: modules).findings()
+    var findings = module(modules.old.module, modules.new.module)
+    findings += TypesComparison(context: modules).findings()
+    findings += ServicesComparison(context: modules).findings()
+    findings += MethodsComparison(context: modules).findings()
+    findings += ClientComparison(context: modules).findings()
+    return findings
   }
 
   private func module(_ old: SwiftModule, _ new: SwiftModule) -> [Finding] {

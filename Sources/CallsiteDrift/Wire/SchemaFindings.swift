@@ -21,12 +21,31 @@ struct SchemaFindings {
   /// The number of the last walk that visited each node.
   private var visits: [Int]
   private var walk = 0
-  /// The findings that were already made, so that each is worded once.
+  /// Whether more than one place leads to each node.
+  private let isShared: [Bool]
+  /// The findings about shared nodes that were already made, so that each is worded once.
   private var known: [Key: (finding: Finding, change: SharedChange)] = [:]
 
-  init(_ graph: SchemaGraph) {
+  /// - Parameter operations: The operations whose places lead to the graph's nodes.
+  init(_ graph: SchemaGraph, of operations: [OperationFindings]) {
     nodes = graph.nodes
     visits = Array(repeating: 0, count: nodes.count)
+    isShared = Self.sharedNodes(nodes, operations)
+  }
+
+  private static func sharedNodes(_ nodes: [SchemaGraph.Node], _ operations: [OperationFindings]) -> [Bool] {
+    var counts = Array(repeating: 0, count: nodes.count)
+    for operation in operations { for place in operation.places { counts[place.node] += 1 } }
+    for node in nodes { for edge in node.edges { counts[edge.node] += 1 } }
+    var isShared = counts.map { $0 > 1 }
+    var open = isShared.indices.filter { isShared[$0] }
+    while let node = open.popLast() {
+      for edge in nodes[node].edges where !isShared[edge.node] {
+        isShared[edge.node] = true
+        open.append(edge.node)
+      }
+    }
+    return isShared
   }
 
   mutating func add(_ operation: OperationFindings, to collection: inout FindingCollection) {
@@ -71,7 +90,7 @@ struct SchemaFindings {
     let description = DifferenceDescription(
       difference, in: place.area, place: place.place, path: Self.path(to: step, steps))
     let described = (description.finding(operation), description.change)
-    known[key] = described
+    if isShared[node] { known[key] = described }
     return described
   }
 

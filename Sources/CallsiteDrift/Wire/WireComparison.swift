@@ -29,7 +29,7 @@ package struct WireComparison: Sendable {
     var compared = operations.pairs.map { versions.compare($0.old, $0.new) }
     compared += versions.compareWebhooks()
     graph.complete()
-    var walk = SchemaFindings(graph)
+    var walk = SchemaFindings(graph, of: compared)
     var collection = FindingCollection()
     for finding in versions.documentFindings(operations) + versions.findings(operations) {
       collection.add(finding)

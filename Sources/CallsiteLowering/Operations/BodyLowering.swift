@@ -72,6 +72,7 @@ struct BodyLowering {
     types: inout TypeLowering
   ) -> Lowered {
     let schema = content.schema ?? Schema(types: [.object], position: content.position)
+    let containsFile = context.hasFilePart(schema)
     let type: TypeReference
     if let key = schema.reference, let component = context.typeNames.formName(of: key) {
       type = .named(component.code)
@@ -86,13 +87,18 @@ struct BodyLowering {
     if let value = flattened(
       schema, type: type, types.nested, signature: &signature, isForm: true)
     {
-      return (MethodBody(form: .multipart, variable: SwiftIdentifier("body")), value)
+      return (
+        MethodBody(form: .multipart, variable: SwiftIdentifier("body"), containsFile: containsFile), value
+      )
     }
     let isOptional = !body.isRequired
     let variable = signature.addBody(
       type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description),
       origin: origin(of: schema))
-    return (MethodBody(form: .multipart, variable: variable, isOptional: isOptional), nil)
+    return (
+      MethodBody(
+        form: .multipart, variable: variable, isOptional: isOptional, containsFile: containsFile), nil
+    )
   }
 
   private func raw(
@@ -104,7 +110,8 @@ struct BodyLowering {
       type, isOptional: !body.isRequired, documentation: DocComment(body.description),
       origin: ValueOrigin(position: body.position))
     return MethodBody(
-      form: kind == .text ? .text : .file, variable: variable, contentType: contentType(of: content))
+      form: kind == .text ? .text : .file, variable: variable, contentType: contentType(of: content),
+      containsFile: kind != .text)
   }
 
   private func origin(of schema: Schema) -> ValueOrigin {

@@ -2,13 +2,13 @@ import CallsiteModel
 
 extension OperationMethod {
   /// Whether the operation transfers a file in one direction, so that it's worth continuing while the app isn't
-  /// running: a form that can contain files, a file as the body, or a binary response.
+  /// running: a file in the body or as the body, or a binary response.
   var transfersFile: Bool {
     guard request.session == nil else { return false }
     switch result {
     case .data: return true
-    case .void, .value, .text: return request.body?.form == .multipart || request.body?.form == .file
-    case .logOut, .optional, .page, .statuses, .stream: return false
+    case .void, .value, .optional, .text: return request.body?.containsFile == true
+    case .logOut, .page, .statuses, .stream: return false
     }
   }
 

@@ -17,7 +17,9 @@ struct CopyInitializers {
   private let scopes: ModuleScopes
   private let client: String
   private var structures: [String: Structure] = [:]
-  /// The scopes that contain each struct.
+  /// The scopes around each struct.
+  private var surroundings: [String: [TypeScope]] = [:]
+  /// The scopes that contain a struct, and its own, for the structs of pairs.
   private var places: [String: [TypeScope]] = [:]
   /// The initializers found so far.
   private var found: OrderedDictionary<Pair, CopyInitializer> = [:]
@@ -45,7 +47,14 @@ struct CopyInitializers {
     guard case .structure(let structure) = declaration, structure.coding != .multipart else { return }
     let path = TypeScope.joined(scopes.last?.path ?? "", structure.name.code)
     structures[path] = structure
-    places[path] = scopes + [TypeScope(of: declaration, in: scopes)]
+    surroundings[path] = scopes
+  }
+
+  private mutating func findPlace(of path: String) {
+    guard places[path] == nil, let structure = structures[path], let around = surroundings[path] else {
+      return
+    }
+    places[path] = around + [TypeScope(of: .structure(structure), in: around)]
   }
 
   // MARK: - Pairs
@@ -126,6 +135,8 @@ struct CopyInitializers {
 
   /// - Parameter isAssuming: Whether to assume that new pairs can be converted.
   private mutating func copy(_ pair: Pair, assuming isAssuming: Bool) -> CopyInitializer? {
+    findPlace(of: pair.input)
+    findPlace(of: pair.source)
     guard let input = structures[pair.input], let source = structures[pair.source],
       let place = places[pair.input], TypeScope.path(of: pair.source, in: place) == pair.source
     else { return nil }

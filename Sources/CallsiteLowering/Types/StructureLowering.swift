@@ -216,6 +216,14 @@ extension LoweringContext {
       }
     } ?? .value
   }
+
+  /// Whether a multipart form has a part for one or several files.
+  func hasFilePart(_ form: Schema) -> Bool {
+    objectForm(of: form).properties.values.contains { property in
+      let part = partForm(of: property)
+      return (part == .file || part == .files) && !self.document.isReadOnly(property)
+    }
+  }
 }
 
 extension TypeReference {

@@ -83,6 +83,12 @@ struct ReferenceCalls {
       other.parameters = [chunks.upload] + method.parameters.filter { !taken.contains($0.name) }
       others.append((other.callSite(in: path), "uploads a file in chunks"))
     }
+    if let background = method.background {
+      var other = method
+      other.parameters = method.parameters(adding: background.id)
+      others.append(
+        (other.callSite(in: path), "starts a transfer that continues while the app isn't running"))
+    }
     return others
   }
 

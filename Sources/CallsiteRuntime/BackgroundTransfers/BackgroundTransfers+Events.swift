@@ -101,6 +101,7 @@ extension BackgroundTransfers {
   /// - Returns: Whether the outcome has been recorded.
   @discardableResult
   func finish(_ id: UUID, _ outcome: TransferOutcome) -> Bool {
+    stubs[id] = nil
     guard var transfer = store.state[id: id], transfer.outcome == nil else { return true }
     transfer.phase = .finished(transfer.task, outcome)
     return update(transfer)

@@ -4,9 +4,10 @@ extension BackgroundTransfers {
   /// Records a transfer and hands it over. It's on disk when this method returns, even if it can't be handed
   /// over yet. If a transfer of the same operation has its name, nothing happens.
   ///
+  /// - Parameter stub: The `StubbedCall` of a request whose transport is a stub. It isn't stored.
   /// - Throws: ``InvalidRequest`` if the name or the limits don't allow it, or an error if the body can't be
   ///   read or the transfer can't be recorded.
-  func start(_ draft: StoredTransfer, body: RequestBody?) async throws {
+  func start(_ draft: StoredTransfer, body: RequestBody?, stub: (any Sendable)? = nil) async throws {
     await connect()
     var transfer = draft
     guard try isNew(transfer) else { return }
@@ -24,6 +25,7 @@ extension BackgroundTransfers {
       discardBody(of: transfer)
       throw error
     }
+    stubs[transfer.request.id] = stub
     changed()
     await handOver(transfer.request.id)
   }
@@ -99,7 +101,9 @@ extension BackgroundTransfers {
     guard let sender = senders.sender(for: transfer.request) else { return nil }
     do {
       let body = try transfer.request.bodyFile.map { try store.bodies.url(of: $0) }
-      return try await sender.authorize(transfer, body)
+      var authorized = try await sender.authorize(transfer, body)
+      authorized.request.stub = stubs[transfer.request.id]
+      return authorized
     } catch is SessionEnded {
       finish(transfer.request.id, .sessionEnded)
     } catch let error as InvalidRequest {

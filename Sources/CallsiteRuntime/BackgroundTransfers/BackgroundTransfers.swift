@@ -49,12 +49,15 @@ public actor BackgroundTransfers {
   nonisolated let limits: Limits
   nonisolated let now: @Sendable () -> Date
   nonisolated let random: @Sendable () -> UInt64
-  let platform: any TransferPlatform
+  package nonisolated let platform: any TransferPlatform
   let folder: URL
   let store: JournaledFolder<TransferState>
 
   /// The progress of tasks, which isn't stored.
   var progress: [UUID: TransferProgress] = [:]
+
+  /// The calls of transfers that a stub responds to, which aren't stored.
+  var stubs: [UUID: any Sendable] = [:]
 
   /// The transfers that are being handed over, so that none is handed over twice.
   var handingOver: Set<UUID> = []
@@ -139,6 +142,7 @@ public actor BackgroundTransfers {
   public func remove(_ id: String) async throws {
     guard let transfer = store.state[id] else { return }
     try store.append(.removed(transfer.request.id))
+    stubs[transfer.request.id] = nil
     if let task = transfer.task { progress[task] = nil }
     changed()
     if transfer.isRunning, let task = transfer.task { await platform.cancel(task) }

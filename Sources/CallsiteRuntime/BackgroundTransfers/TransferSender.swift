@@ -14,7 +14,7 @@ struct TransferSender: Sendable {
 
 /// A request with credentials.
 struct AuthorizedTransfer: Sendable {
-  let request: ClientRequest
+  var request: ClientRequest
 
   /// The fingerprint of the session's access token, if it was added.
   let token: String?

@@ -44,7 +44,7 @@ extension APIClient {
       let transfer = StoredTransfer(
         name: name, request: stored, isRepeatable: outgoing.isIdempotent || hasKey,
         deadline: transfers.now().addingTimeInterval(transfers.limits.lifetime.seconds))
-      try await transfers.start(transfer, body: outgoing.body)
+      try await transfers.start(transfer, body: outgoing.body, stub: outgoing.stub)
     } catch {
       throw context(of: request).error(wrapping: error)
     }
@@ -124,6 +124,26 @@ extension APIClient {
     _ operation: String, as: F.Type
   ) -> FinishedTransfers<F.Value> where F.Value: Sendable {
     finished(operation) { response throws(APIError) in try response.collected().decode(as: F.self) }
+  }
+
+  /// Returns the finished transfers of an operation whose result is decoded from JSON, or `nil` for status 204 or
+  /// 205, an empty body, or `null`.
+  public func finishedIfPresent<T: Decodable & Sendable>(_ operation: String) -> FinishedTransfers<T?> {
+    finished(operation) { response throws(APIError) in
+      let response = try response.collected()
+      return response.isEmpty ? nil : try response.decode(T?.self)
+    }
+  }
+
+  /// Returns the finished transfers of an operation whose result is decoded from JSON in a wire format, or `nil` for
+  /// status 204 or 205, an empty body, or `null`.
+  public func finishedIfPresent<F: WireFormat>(
+    _ operation: String, as: F.Type
+  ) -> FinishedTransfers<F.Value?> where F.Value: Sendable {
+    finished(operation) { response throws(APIError) in
+      let response = try response.collected()
+      return response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
+    }
   }
 
   /// Returns the finished transfers of an operation whose result is text.

@@ -148,10 +148,12 @@ extension StubTransport {
     self.init(name: name, options: options, onFailure: onFailure) { table.operation($0) }
   }
 
-  /// Returns a configuration with this transport. Without a given configuration, retries don't wait.
+  /// Returns a configuration with this transport, also for its background transfers. Without a given configuration,
+  /// retries don't wait.
   @_spi(Generated) public func configuration(_ configuration: ClientConfiguration?) -> ClientConfiguration {
     var configured = configuration ?? ClientConfiguration(transport: self, clock: ImmediateClock())
     configured.transport = self
+    (configured.backgroundTransfers?.platform as? StubTransfers)?.respond(with: self)
     return configured
   }
 }

@@ -330,4 +330,50 @@ struct ChangedTypeTests {
         """,
       to: Self.document().replacing("/Pet'", with: "/Animal'").replacing("    Pet:", with: "    Animal:"))
   }
+
+  /// `POST /pictures` with a file, which has a form for the background.
+  private static func upload(_ result: String, property: String = "chip") -> String {
+    document(
+      schemas: "Picture: { type: object, required: [chip], properties: { \(property): { type: string } } }"
+    )
+    .replacing(
+      "paths:\n",
+      with: """
+        paths:
+          /pictures:
+            post:
+              operationId: upload
+              tags: [pictures]
+              requestBody:
+                content: { image/png: {} }
+              responses:
+                '200': { description: '', content: { application/json: { schema: \(result) } } }
+
+        """)
+  }
+
+  @Test("and those of transfers in the background")
+  func transfers() throws {
+    let picture = "{ $ref: '#/components/schemas/Picture' }"
+    try check(
+      """
+      func finish(_ client: ShopClient) async throws {
+        for await finished in client.pictures.finishedUploads {
+          print(finished.id, try finished.result.get().chip)  // ✗
+          switch finished.result {
+          case .success(let picture): print(picture.chip)  // ✗
+          case .failure(let error): print(error)
+          }
+        }
+      }
+      func read(_ result: Result<Picture, any Error>) throws { print(try result.get().chip) }  // ✗
+      """, from: Self.upload(picture), to: Self.upload(picture, property: "code"))
+    try check(
+      """
+      func start(_ client: ShopClient, _ file: UploadFile) async throws {
+        try await client.pictures.upload(file, inBackground: "1")
+        print(try await client.pictures.upload(file).chip)  // ✗
+      }
+      """, from: Self.upload(picture), to: Self.upload("{ type: string }"))
+  }
 }

@@ -70,6 +70,26 @@ struct MethodsComparisonTests {
     #expect(try answers(text, "\(text), '404': { description: none }").lines == [])
   }
 
+  private static let file =
+    "'200': { description: ok, content: { application/octet-stream: { schema: { type: string, format: binary } } } }"
+
+  @Test("in the background or into a file notice if it no longer transfers one")
+  func transfers() throws {
+    let text = "'200': { description: ok, content: { application/json: { schema: { type: string } } } }"
+    #expect(
+      try answers(Self.file, text).lines == [
+        "breaking swift-method-removed finishedListTransfers",
+        "breaking swift-method-removed list(inBackground:)", "breaking swift-method-removed list(to:)",
+        "breaking swift-result-changed list -> result",
+      ])
+    #expect(
+      try answers(text, Self.file).findings.compactMap(\.swift?.after).sorted() == [
+        "func list() async throws(APIError) -> Data",
+        "func list(inBackground id: String) async throws(APIError)",
+        "func list(to file: URL) async throws(APIError)", "var finishedListTransfers: FinishedTransfers<URL>",
+      ])
+  }
+
   @Test("that switch over its statuses add a new one")
   func statuses() throws {
     let two = """

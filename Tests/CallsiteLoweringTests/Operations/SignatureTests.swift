@@ -220,7 +220,9 @@ struct SignatureTests {
           requestBody: { required: true, content: { 'image/*': {} } }
           responses: { '204': { description: Done. } }
       """)
-    #expect(try lowered.request.body == MethodBody(form: .file, variable: SwiftIdentifier("body")))
+    #expect(
+      try lowered.request.body
+        == MethodBody(form: .file, variable: SwiftIdentifier("body"), containsFile: true))
     #expect(try lowered.request.path.text == "/a%20b/na%C3%AFve")
   }
 }

@@ -1,6 +1,7 @@
 // Exit tests need Swift 6.2.
 #if AsyncHTTPClient && os(Linux) && compiler(>=6.2)
   import Foundation
+  import TestSupport
   import Testing
 
   @_spi(Generated) @testable import CallsiteRuntime

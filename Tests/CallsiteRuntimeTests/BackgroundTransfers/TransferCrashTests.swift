@@ -33,15 +33,9 @@ struct TransferCrashTests {
     }
     return try await withTemporaryFolder { folder in
       let daemon = TransferDaemon(seed: seed)
-      return try await LoopbackServer.run {
-        try await daemon.reply(to: $0)
-      } _: { server in
-        let program = try ProgramRun(
-          "BackgroundTransferProgram",
-          [
-            folder.path(percentEncoded: false), server.url.absoluteString, "\(Self.uploadCount)",
-            "\(Self.downloadCount)", "100000",
-          ])
+      return try await daemon.run(
+        in: folder, uploads: Self.uploadCount, downloads: Self.downloadCount, maximum: 100_000
+      ) { program in
         var kills = 0
         for point in points {
           if try await program.run(until: point) { kills += 1 }
@@ -89,66 +83,4 @@ struct TransferCrashTests {
 extension String {
   /// Whether the upload's method is PUT.
   fileprivate var isIdempotent: Bool { utf8.last.map { $0 % 2 == 0 } ?? false }
-}
-
-/// A process that carries out transfers whether or not the app is running, and the server that they're sent to.
-private actor TransferDaemon {
-  /// How often each upload was carried out by the server.
-  private(set) var effects: [String: Int] = [:]
-  private(set) var damagedBodies = 0
-
-  private var running: [DaemonTask] = []
-  private var unrecorded: [DaemonEvent] = []
-  private var random: SeededGenerator
-
-  init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
-  }
-
-  func reply(to request: ReceivedRequest) throws -> Reply {
-    let decoder = JSONDecoder()
-    switch request.target.dropFirst() {
-    case "refresh": return .text(#"{"access":"s3cret-new"}"#)
-    case "start": running.append(try decoder.decode(DaemonTask.self, from: request.body))
-    case "tasks": return try reply(running.map(\.id) + unrecorded.map(\.id))
-    case "events":
-      try work()
-      return try reply(unrecorded)
-    case "recorded":
-      let ids = try decoder.decode([String].self, from: request.body)
-      unrecorded.removeAll { ids.contains($0.id) }
-    case "cancel":
-      let ids = try decoder.decode([String].self, from: request.body)
-      running.removeAll { ids.contains($0.id) }
-      unrecorded.removeAll { ids.contains($0.id) }
-    default: return Reply(status: 404)
-    }
-    return .text("")
-  }
-
-  private func reply(_ value: some Encodable) throws -> Reply {
-    Reply(body: try JSONEncoder().encode(value))
-  }
-
-  /// Carries out some of the tasks.
-  func work() throws {
-    for _ in 0..<Int.random(in: 0...4, using: &random) where !running.isEmpty {
-      let task = running.remove(at: .random(in: 0..<running.count, using: &random))
-      unrecorded.append(DaemonEvent(id: task.id, status: try carryOut(task)))
-    }
-  }
-
-  /// Returns the status of the server's response, or `nil` if it was lost.
-  private func carryOut(_ task: DaemonTask) throws -> Int? {
-    guard task.token == "Bearer s3cret-new" else { return 401 }
-    if let body = task.body {
-      let data = try Data(contentsOf: URL(filePath: body))
-      if data.suffix(4) != Data("--\r\n".utf8) { damagedBodies += 1 }
-      effects[String(task.path.split(separator: "/").last ?? ""), default: 0] += 1
-    }
-    if Int.random(in: 0..<6, using: &random) == 0 { return nil }
-    let answer = task.body == nil ? "content" : "{}"
-    try Data(answer.utf8).write(to: URL(filePath: task.destination))
-    return 200
-  }
 }

@@ -91,6 +91,21 @@ struct TransferDeliveryTests {
     }
   }
 
+  @Test("A result that may be absent is nil if the response is empty or null")
+  func absence() async throws {
+    try await withTransferAPI { api in
+      let app = try api.launch()
+      await api.system.answer(.response(204, ""), .response(200, "null"), .response(200, #""done""#))
+      for id in ["a", "b", "c"] { try await app.upload(api.file(id), id) }
+      try await api.system.run()
+      let finished: FinishedTransfers<String?> = app.client.finishedIfPresent("upload")
+      var reader = finished.makeAsyncIterator()
+      #expect(try await reader.next()?.result.get() == .some(nil))
+      #expect(try await reader.next()?.result.get() == .some(nil))
+      #expect(try await reader.next()?.result.get() == "done")
+    }
+  }
+
   @Test("Without background transfers, a call fails and no transfer finishes")
   func unconfigured() async throws {
     try await withTransferAPI { api in

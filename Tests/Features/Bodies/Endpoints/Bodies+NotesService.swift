@@ -274,35 +274,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Starts ``sendStyledParts`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendStyledPartsTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func sendStyledParts(
-      inBackground id: String,
-      ids: [Int]? = nil,
-      tags: [String]? = nil,
-      place: LogIn? = nil,
-      spread: LogIn? = nil,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> Void in
-        try await sendStyledParts(ids: ids, tags: tags, place: place, spread: spread, options: options)
-      }
-    }
-
-    /// The finished transfers of ``sendStyledParts``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendStyledPartsTransfers: FinishedTransfers<Void> {
-      api.finishedRuns("sendStyledParts")
-    }
-
     /// `PUT /styled`
     public func sendStyledForm(
       ids: [Int]? = nil,
@@ -402,32 +373,6 @@ nonisolated extension Bodies {
       return try await api.value(request, options)
     }
 
-    /// Starts ``sendSharedParts`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendSharedPartsTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func sendSharedParts(
-      _ body: SharedForm,
-      inBackground id: String,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> Shared in
-        try await sendSharedParts(body, options: options)
-      }
-    }
-
-    /// The finished transfers of ``sendSharedParts``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendSharedPartsTransfers: FinishedTransfers<Shared> {
-      api.finished("sendSharedParts")
-    }
-
     /// `POST /raw`
     public func sendText(_ body: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendText", .post, "/raw")
@@ -469,10 +414,16 @@ nonisolated extension Bodies {
     }
 
     /// `PATCH /raw`
-    public func sendImage(body: UploadFile? = nil, options: RequestOptions = .init()) async throws(APIError) {
+    ///
+    /// - Returns: What it shows.
+    @discardableResult
+    public func sendImage(
+      body: UploadFile? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> Shared? {
       var request = api.request("sendImage", .patch, "/raw")
       request.body(file: body)
-      try await api.run(request, options)
+      return try await api.valueIfPresent(request, options)
     }
 
     /// Starts ``sendImage`` as a transfer that continues while the app isn't running.
@@ -489,7 +440,7 @@ nonisolated extension Bodies {
       options: RequestOptions = .init(),
     ) async throws(APIError) {
       try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> Void in
+        (options: RequestOptions) async throws(APIError) -> Shared? in
         try await sendImage(body: body, options: options)
       }
     }
@@ -497,8 +448,8 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendImage``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendImageTransfers: FinishedTransfers<Void> {
-      api.finishedRuns("sendImage")
+    public var finishedSendImageTransfers: FinishedTransfers<Shared?> {
+      api.finishedIfPresent("sendImage")
     }
 
     /// `DELETE /raw`

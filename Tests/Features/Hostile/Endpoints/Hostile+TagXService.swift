@@ -70,32 +70,6 @@ nonisolated extension Hostile {
       try await api.run(request, options)
     }
 
-    /// Starts ``uploadX`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadXTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func uploadX(
-      partX: String,
-      inBackground id: String,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> Void in
-        try await uploadX(partX: partX, options: options)
-      }
-    }
-
-    /// The finished transfers of ``uploadX``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploadXTransfers: FinishedTransfers<Void> {
-      api.finishedRuns("upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`")
-    }
-
     public enum ReadXFilterX: OpenEnumeration {
       case oneX, twoX
       /// An unknown value, kept as received.
