@@ -96,7 +96,8 @@ struct CallerWriter {
       } ?? "client"
     let call =
       (method.isAsync ? "try await " : "")
-      + "\(target).\(method.name.member)(\(arguments.joined(separator: ", ")))"
+      + "\(target).\(method.name.member)"
+      + (method.role == .finished ? "" : "(\(arguments.joined(separator: ", ")))")
     return Caller(
       .calls, method.path, ["_ client: \(client)"] + declarations, effects: " async throws(APIError)",
       body: method.result.type.map { result(call, of: $0, in: method.result.wrapper) } ?? [call])
