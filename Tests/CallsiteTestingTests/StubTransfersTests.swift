@@ -70,4 +70,20 @@ struct StubTransfersTests {
       #expect(stub.media.upload.calls.count == 2)
     }
   }
+
+  @Test("A client that isn't a stub fails with what to do")
+  func withoutStub() async throws {
+    try await withFolder { folder in
+      let reported = Reports()
+      let transfers = try BackgroundTransfers(
+        directory: folder, platform: StubTransfers { reported.add("\($0)") },
+        retryPolicy: RetryPolicy(maximumAttempts: 1))
+      let client = HestamiClient(
+        server: .init(url: "https://api.example.com"),
+        configuration: ClientConfiguration(backgroundTransfers: transfers))
+      let result = try await upload(client)
+      #expect(throws: APIError.self) { try result.get() }
+      #expect(reported.texts == ["Pass the configuration with these background transfers to a stub."])
+    }
+  }
 }

@@ -36,24 +36,24 @@ struct CallTests {
   @Test("A body is sent in its wire form, and omitted if it's nil")
   func bodies() async throws {
     let transport = StubTransport()
-    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
-    try await notes.sendFlat(title2: "t", due: Date(timeIntervalSince1970: 0), text: .null)
+    let client = Bodies.BodiesClient(configuration: .stub(transport))
+    try await client.notes.sendFlat(title2: "t", due: Date(timeIntervalSince1970: 0), text: .null)
     let json: JSONValue = try JSON.read(try #require(try await transport.body))
     #expect(json == ["title": "t", "due": "1970-01-01T00:00:00Z", "text": nil])
-    try await notes.sendFlatForm(username: "a b", remember: true)
+    try await client.notes.sendFlatForm(username: "a b", remember: true)
     #expect(try await transport.body == "username=a%20b&remember=true")
-    try await notes.sendOptionalParts()
+    try await client.files.sendOptionalParts()
     #expect(try await transport.body == nil)
-    try await notes.sendImage(body: UploadFile(data: Data("x".utf8), filename: "a.png"))
+    try await client.files.sendImage(body: UploadFile(data: Data("x".utf8), filename: "a.png"))
     #expect(await transport.requests.last?.headers["Content-Type"] == "image/png")
   }
 
   @Test("A form has a part for each file, text and element, and JSON for objects")
   func multipart() async throws {
     let transport = StubTransport()
-    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
+    let files = Bodies.BodiesClient(configuration: .stub(transport)).files
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
-    try await notes.sendParts(
+    try await files.sendParts(
       .init(
         photo: page, pages: [page, page], tags: ["a", "b"], taken: Date(timeIntervalSince1970: 0),
         meta: .init(username: "u")))

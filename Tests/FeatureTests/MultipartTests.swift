@@ -10,9 +10,9 @@ struct MultipartTests {
   func styled() async throws {
     let place = Bodies.LogIn(username: "a&b")
     let received = try await Exchange().received { url in
-      let notes = Bodies.BodiesClient(server: .init(url: url)).notes
-      try await notes.sendStyledParts(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place)
-      try await notes.sendStyledForm(ids: [1, 2], place: place)
+      let client = Bodies.BodiesClient(server: .init(url: url))
+      try await client.files.sendStyledParts(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place)
+      try await client.notes.sendStyledForm(ids: [1, 2], place: place)
     }
     let text = String(decoding: received[0].body, as: UTF8.self)
     let parts = text.components(separatedBy: "name=").dropFirst().map {
@@ -26,7 +26,7 @@ struct MultipartTests {
   func parts() async throws {
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
     let received = try await Exchange().received { url in
-      try await Bodies.BodiesClient(server: .init(url: url)).notes.sendParts(
+      try await Bodies.BodiesClient(server: .init(url: url)).files.sendParts(
         .init(
           photo: page, pages: [page, page], title: "é", tags: ["a", "b"],
           taken: Date(timeIntervalSince1970: 0),

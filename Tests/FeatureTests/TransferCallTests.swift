@@ -34,11 +34,11 @@ struct TransferCallTests {
   @Test("A file is uploaded in chunks, together with the other parameters")
   func chunks() async throws {
     let transport = StubTransport()
-    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
+    let files = Bodies.BodiesClient(configuration: .stub(transport)).files
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("0123456789".utf8).write(to: file)
-    try await notes.uploadInChunks("u", ChunkedUpload(url: file, chunkSize: 4), title: "t")
+    try await files.uploadInChunks("u", ChunkedUpload(url: file, chunkSize: 4), title: "t")
     #expect(await transport.requests.count == 3)
     let body = try #require(try await transport.body)
     #expect(

@@ -8,21 +8,30 @@ public import Foundation
 ///     let transfers = try BackgroundTransfers(directory: folder, platform: StubTransfers())
 ///     let stub = HelpPetStub(configuration: ClientConfiguration(backgroundTransfers: transfers))
 public final class StubTransfers: TransferPlatform, @unchecked Sendable {
+  private let onFailure: @Sendable (StubFailure) -> Void
   private let lock = NSLock()
   private var transport: StubTransport?
   private var receiver: TransferReceiver?
 
   /// Creates a platform, for one stub.
-  public init() {}
+  ///
+  /// - Parameter onFailure: Called for transfers of a client that isn't a stub. By default, the test fails.
+  public init(onFailure: @escaping @Sendable (StubFailure) -> Void = StubFailure.report) {
+    self.onFailure = onFailure
+  }
 
   func respond(with transport: StubTransport) { lock.withLock { self.transport = transport } }
 
   public func connect(_ receiver: TransferReceiver) async { lock.withLock { self.receiver = receiver } }
 
   /// Sends the request to the stub, and delivers its response.
+  ///
+  /// - Throws: ``StubFailure`` if the client isn't a stub.
   public func start(_ task: TransferTask) async throws {
     guard case (let transport?, let receiver?) = lock.withLock({ (transport, receiver) }) else {
-      throw StubFailure("Pass the configuration with these background transfers to a stub.")
+      let failure = StubFailure("Pass the configuration with these background transfers to a stub.")
+      onFailure(failure)
+      throw failure
     }
     do {
       let response = try await transport.send(task.request)

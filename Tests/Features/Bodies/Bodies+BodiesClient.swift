@@ -21,6 +21,8 @@ nonisolated extension Bodies {
 
     public var notes: NotesService { NotesService(api: api) }
 
+    public var files: FilesService { FilesService(api: api) }
+
     /// A server that provides the API.
     public struct Server: Hashable, Sendable {
       /// The base URL of all requests.
