@@ -30,7 +30,7 @@
   public struct AsyncHTTPClientTransport: Transport {
     private let maximumRedirects: Int
     private let sendsBodiesToOtherOrigins: Bool
-    private let clock: any Clock<Duration>
+    private let timers: IdleTimers
     private let owner: ClientOwner
 
     /// Creates a transport.
@@ -53,7 +53,7 @@
     ) {
       self.maximumRedirects = maximumRedirects
       self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
-      self.clock = clock
+      timers = IdleTimers(clock: clock)
       var configuration = configuration
       configuration.redirectConfiguration = .disallow
       configuration.decompression = .enabled(limit: .none)
@@ -68,7 +68,7 @@
       try await request.followingRedirects(
         limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins
       ) {
-        try await Exchange($0, clock: clock, owner: owner).response()
+        try await Exchange($0, timers: timers, owner: owner).response()
       }
     }
 

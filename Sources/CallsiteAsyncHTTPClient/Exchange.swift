@@ -25,10 +25,10 @@
     private var running: [Direction: @Sendable () -> Void] = [:]
     private var spooled: SpooledBody?
 
-    init(_ request: ClientRequest, clock: any Clock<Duration>, owner: ClientOwner) {
+    init(_ request: ClientRequest, timers: IdleTimers, owner: ClientOwner) {
       self.request = request
       self.owner = owner
-      timer = IdleTimer(clock: clock)
+      timer = timers.makeTimer()
     }
 
     /// Returns the response once its head has arrived.

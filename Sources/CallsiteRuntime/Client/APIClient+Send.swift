@@ -31,7 +31,8 @@ extension APIClient {
     _ options: RequestOptions,
     accept: String = "application/json"
   ) async throws(APIError) -> CollectedResponse {
-    let outgoing = try outgoing(request, options, accept: accept)
+    var outgoing = try outgoing(request, options, accept: accept)
+    outgoing.isCollected = options.destination == nil
     let incoming = try await self.response(to: outgoing, of: request, options)
     let response = try await collected(incoming, of: request, outgoing)
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
@@ -204,7 +205,7 @@ extension OperationRequest {
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
       hasSecretBody: tokenPurpose != nil
     )
-    request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
+    request.pathValues = pathValues
     request.stub = stubbed
     request.responseLimit = options.responseLimit ?? configuration.responseLimit
     if let link = options.pageLink { try request.follow(link) }

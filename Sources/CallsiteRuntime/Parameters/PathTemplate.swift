@@ -16,23 +16,26 @@ struct PathTemplate: Hashable, Sendable {
       expanded += segment.text
       segment = ("", false)
     }
-    var rest = text[...]
-    while let character = rest.first {
+    var rest = text.utf8[...]
+    while let place = rest.firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "{") }) {
+      segment.text += Substring(rest[..<place])
+      let next = rest.index(after: place)
       // The name may contain any character, including a slash.
-      if character == "{", let close = rest.firstIndex(of: "}") {
-        segment.text += try value(of: String(rest[rest.index(after: rest.startIndex)..<close]), values)
+      if rest[place] == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
+        segment.text += try value(of: String(Substring(rest[next..<close])), values)
         segment.hasValue = true
         rest = rest[rest.index(after: close)...]
         continue
       }
-      if character == "/" {
+      if rest[place] == UInt8(ascii: "/") {
         try endSegment()
-        expanded.append(character)
+        expanded += "/"
       } else {
-        segment.text.append(character)
+        segment.text += "{"
       }
-      rest = rest.dropFirst()
+      rest = rest[next...]
     }
+    segment.text += Substring(rest)
     try endSegment()
     return expanded
   }

@@ -15,7 +15,12 @@ public struct ByteStream: AsyncSequence, Sendable {
   /// sent only once.
   package let isReplayable: Bool
 
-  private let makeNext: @Sendable () -> () async throws -> Data?
+  private enum Source: Sendable {
+    case bytes(Data)
+    case chunks(@Sendable () -> () async throws -> Data?)
+  }
+
+  private let source: Source
 
   /// Creates a stream from a sequence of chunks.
   ///
@@ -30,15 +35,22 @@ public struct ByteStream: AsyncSequence, Sendable {
   ) where Chunks.Element == Data {
     self.length = length
     self.isReplayable = isReplayable
-    makeNext = { Self.makeNext(of: chunks()) }
+    source = .chunks { Self.makeNext(of: chunks()) }
   }
 
   /// Creates a replayable stream of bytes in memory.
   public init(_ data: Data = Data()) {
-    self.init(length: Int64(data.count)) {
-      AsyncStream { continuation in
+    length = Int64(data.count)
+    isReplayable = true
+    source = .bytes(data)
+  }
+
+  /// Creates a stream that ends with an error after some bytes.
+  init(_ data: Data, failure: any Error) {
+    self.init(length: nil, isReplayable: false) {
+      AsyncThrowingStream { continuation in
         if !data.isEmpty { continuation.yield(data) }
-        continuation.finish()
+        continuation.finish(throwing: failure)
       }
     }
   }
@@ -52,7 +64,7 @@ public struct ByteStream: AsyncSequence, Sendable {
 
   /// Starts an iteration, at the first byte if the stream is replayable.
   public func makeAsyncIterator() -> ElementIterator<Data, any Error> {
-    let nextChunk = makeNext()
+    let nextChunk = nextChunk()
     return ElementIterator {
       if let chunk = try await nextChunk() { return chunk }
       // AsyncThrowingStream ends without an error if its consumer is cancelled. A partial body mustn't pass
@@ -62,11 +74,29 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
   }
 
+  private func nextChunk() -> () async throws -> Data? {
+    switch source {
+    case .chunks(let makeNext): return makeNext()
+    case .bytes(let data):
+      var rest = data.isEmpty ? nil : data
+      return {
+        defer { rest = nil }
+        return rest
+      }
+    }
+  }
+
   /// Returns all bytes.
   ///
   /// - Parameter limit: The maximum number of bytes.
   /// - Throws: An error as soon as more than `limit` bytes have arrived, or an error from the transport.
   public func collect(upTo limit: Int = .max) async throws -> Data {
+    if case .bytes(let data) = source {
+      guard data.count <= limit else { throw BodyTooLong(limit: limit) }
+      try Task.checkCancellation()
+      // Callers may expect the first index to be zero.
+      return data.startIndex == 0 ? data : Data(data)
+    }
     var data = Data()
     for try await chunk in self {
       guard chunk.count <= limit - data.count else { throw BodyTooLong(limit: limit) }

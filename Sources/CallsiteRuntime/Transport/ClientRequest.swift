@@ -35,11 +35,15 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// resend it. JSON and form bodies are also searched for properties with secret names.
   var hasSecretBody: Bool
 
-  /// The values in the path whose parameters have secret names, to be redacted in logs.
-  var pathSecrets: Set<String> = []
+  /// The values of the parameters in the path, by their names.
+  var pathValues: [String: String] = [:]
 
   /// Whether a successful response is read as it arrives. Waiting for its end might take forever.
   var isStreamed = false
+
+  /// Whether the caller reads the complete body of any response, up to `responseLimit`, so that the transport
+  /// needn't return before it has arrived.
+  var isCollected = false
 
   /// The maximum number of response bytes to collect in memory.
   var responseLimit = Int.max
@@ -80,6 +84,9 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.hasSecretBody = hasSecretBody
   }
+
+  /// The values in the path whose parameters have secret names, to be redacted in logs.
+  var pathSecrets: Set<String> { Set(pathValues.lazy.filter { SecretNames.contains($0.key) }.map(\.value)) }
 
   /// Whether the request can be sent again.
   var isReplayable: Bool {

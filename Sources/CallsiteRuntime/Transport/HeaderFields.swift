@@ -121,7 +121,12 @@ struct FieldName: Hashable, Sendable {
   }
 
   static func == (left: Self, right: Self) -> Bool {
-    left.text.utf8.count == right.text.utf8.count && left.text.lowercased() == right.text.lowercased()
+    left.text.utf8.count == right.text.utf8.count
+      && left.text.utf8.elementsEqual(right.text.utf8) { lowercased($0) == lowercased($1) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   func hash(into hasher: inout Hasher) {

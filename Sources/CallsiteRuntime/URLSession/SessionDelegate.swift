@@ -103,9 +103,12 @@ struct ResponseHead {
     var headers = HeaderFields(
       response.allHeaderFields
         .compactMap { name, value in
-          (name as? String).map { HeaderFields.Field(name: $0, value: "\(value)") }
+          (name as? String).map {
+            ($0.lowercased(), HeaderFields.Field(name: $0, value: value as? String ?? "\(value)"))
+          }
         }
-        .sorted { $0.name.lowercased() < $1.name.lowercased() }
+        .sorted { $0.0 < $1.0 }
+        .map(\.1)
     )
     // The body arrives decoded, so the fields about its encoding and length no longer apply.
     if method != .head, let encoding = headers["Content-Encoding"], encoding.lowercased() != "identity" {
@@ -115,4 +118,8 @@ struct ResponseHead {
     self.headers = headers
     length = headers["Content-Length"].flatMap { Int64($0) }
   }
+
+  /// Whether no other request is likely to follow, so that the body will be read: this isn't a redirect, and the
+  /// server doesn't ask for other credentials.
+  var endsCall: Bool { !(300...399).contains(status) && status != 401 }
 }

@@ -14,7 +14,8 @@ final class Transfer: @unchecked Sendable {
   private enum State {
     case idle
     case waiting(CheckedContinuation<ClientResponse, any Error>)
-    case streaming
+    case collecting(CheckedContinuation<ClientResponse, any Error>, ResponseHead)
+    case streaming(Chunks.Continuation)
     case finished
 
     var isFinished: Bool {
@@ -29,21 +30,17 @@ final class Transfer: @unchecked Sendable {
   private var received: Int64 = 0
   private var backlog = Backlog()
   private var expected: Int64?
-  private var endings: [@Sendable () -> Void] = []
 
-  /// Moved into the response, so that the transfer ends when the last reader releases it.
-  private var chunks: Chunks?
-  private let continuation: Chunks.Continuation
+  /// The bytes of a body that is passed on when it's complete.
+  private var collected = Data()
+  private var endings: [@Sendable () -> Void] = []
 
   private let request: ClientRequest
   private let idleTimer: IdleTimer
 
-  init(_ request: ClientRequest, clock: any Clock<Duration>) {
+  init(_ request: ClientRequest, timers: IdleTimers) {
     self.request = request
-    idleTimer = IdleTimer(clock: clock)
-    let (chunks, continuation) = Chunks.makeStream()
-    self.chunks = chunks
-    self.continuation = continuation
+    idleTimer = timers.makeTimer()
   }
 
   /// Calls `action` once the transfer has ended, for any reason.
@@ -61,9 +58,6 @@ final class Transfer: @unchecked Sendable {
   }
 
   private func begin(_ task: URLSessionTask, _ waiter: CheckedContinuation<ClientResponse, any Error>) {
-    continuation.onTermination = { [weak self] reason in
-      if case .cancelled = reason { self?.stop(CancellationError()) }
-    }
     let isStarted = lock.withLock {
       guard case .idle = state else { return false }
       state = .waiting(waiter)
@@ -99,14 +93,20 @@ extension Transfer {
     idleTimer.touch()
     let head = ResponseHead(response, to: request.method)
     let handedOver = lock.withLock { () -> (CheckedContinuation<ClientResponse, any Error>, Chunks)? in
-      guard case .waiting(let waiter) = state, let chunks else { return nil }
-      state = .streaming
+      guard case .waiting(let waiter) = state else { return nil }
       expected = head.length
-      self.chunks = nil
+      if request.isCollected, head.endsCall {
+        state = .collecting(waiter, head)
+        return nil
+      }
+      let (chunks, continuation) = Chunks.makeStream()
+      // The last owner of the chunks ends the transfer, which acquires the lock, so they're released outside it.
+      continuation.onTermination = { [weak self] reason in
+        if case .cancelled = reason { self?.stop(CancellationError()) }
+      }
+      state = .streaming(continuation)
       return (waiter, chunks)
     }
-    // The last owner of the chunks ends the transfer, which acquires the lock, so they're released outside
-    // it.
     guard let (waiter, chunks) = handedOver else { return }
     let counted = CountedChunks(chunks: chunks) { [weak self] count in self?.take(count) }
     let body = ByteStream(length: head.length) { counted }
@@ -115,16 +115,28 @@ extension Transfer {
 
   func receive(_ data: Data) {
     idleTimer.touch()
-    let progress = lock.withLock { () -> TransferProgress? in
-      guard case .streaming = state else { return nil }
+    let event = lock.withLock { () -> (progress: TransferProgress, continuation: Chunks.Continuation?)? in
       received += Int64(data.count)
-      backlog.add(data.count)
-      return TransferProgress(direction: .download, completed: received, total: expected)
+      let progress = TransferProgress(direction: .download, completed: received, total: expected)
+      switch state {
+      case .idle, .waiting, .finished: return nil
+      case .collecting:
+        collected.append(data)
+        return (progress, nil)
+      case .streaming(let continuation):
+        backlog.add(data.count)
+        return (progress, continuation)
+      }
     }
-    guard let progress else { return }
-    guard keepsUp() else { return }
-    // The session delivers events sequentially, so the chunks are in order without the lock.
-    continuation.yield(data)
+    guard let (progress, continuation) = event else { return }
+    if let continuation {
+      guard keepsUp() else { return }
+      // The session delivers events sequentially, so the chunks are in order without the lock.
+      continuation.yield(data)
+    } else {
+      // The rest isn't needed to find that the body is too long.
+      guard progress.completed <= request.responseLimit else { return end() }
+    }
     request.onProgress?(progress)
   }
 
@@ -178,18 +190,21 @@ extension Transfer {
   }
 
   private func finish(_ error: (any Error)?, cancels: Bool) {
-    let (previous, endings) = lock.withLock {
+    let (previous, collected, endings) = lock.withLock {
       let previous = state
       state = .finished
       if cancels, !previous.isFinished { task?.cancel() }
-      defer { self.endings = [] }
-      return (previous, self.endings)
+      defer { (self.collected, self.endings) = (Data(), []) }
+      return (previous, self.collected, self.endings)
     }
     endings.forEach { $0() }
     switch previous {
     case .idle, .finished: break
     case .waiting(let waiter): waiter.resume(throwing: error ?? URLError(.badServerResponse))
-    case .streaming: continuation.finish(throwing: error)
+    case .collecting(let waiter, let head):
+      let body = error.map { ByteStream(collected, failure: $0) } ?? ByteStream(collected)
+      waiter.resume(returning: ClientResponse(status: head.status, headers: head.headers, body: body))
+    case .streaming(let continuation): continuation.finish(throwing: error)
     }
     idleTimer.stop()
   }

@@ -26,7 +26,7 @@ public struct URLSessionTransport: Transport {
   private let maximumRedirects: Int
   private let sendsBodiesToOtherOrigins: Bool
   private let sessions: Sessions
-  private let clock: any Clock<Duration>
+  private let timers: IdleTimers
 
   /// Creates a transport.
   ///
@@ -49,7 +49,7 @@ public struct URLSessionTransport: Transport {
   ) {
     self.maximumRedirects = maximumRedirects
     self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
-    self.clock = clock
+    timers = IdleTimers(clock: clock)
     sessions = Sessions(configuration, isTrusted)
   }
 
@@ -67,7 +67,7 @@ public struct URLSessionTransport: Transport {
     if request.method == .get, request.body != nil {
       throw InvalidRequest("URLSession can't send a GET request with a body.")
     }
-    let transfer = Transfer(request, clock: clock)
+    let transfer = Transfer(request, timers: timers)
     var spooled: SpooledBody?
     if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }
     // The file must exist until the body has been sent, which is certain only when the transfer has ended.
@@ -143,12 +143,21 @@ private final class SessionOwner: Sendable {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     delegate = SessionDelegate(isTrusted: isTrusted)
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: Self.queue())
     self.closesConnection = closesConnection
   }
 
   deinit {
     session.finishTasksAndInvalidate()
+  }
+
+  /// Returns the queue for the events of a session, or `nil` for the session's own.
+  private static func queue() -> OperationQueue? {
+    #if canImport(FoundationNetworking)
+      EventQueue()
+    #else
+      nil
+    #endif
   }
 
   func makeTask(_ request: ClientRequest, body: RequestBody?) -> URLSessionTask {
@@ -162,13 +171,25 @@ private final class SessionOwner: Sendable {
   }
 }
 
+#if canImport(FoundationNetworking)
+  /// Runs blocks one after the other, without the operations that FoundationNetworking would wrap each event in: a
+  /// request with its three events takes a twentieth less time.
+  private final class EventQueue: OperationQueue, @unchecked Sendable {
+    private let queue = DispatchQueue(label: "callsite.transport")
+
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+      queue.async(execute: block)
+    }
+  }
+#endif
+
 extension URLRequest {
   /// Creates a request without a timeout of its own, which Linux rounds to whole seconds.
   init(_ request: ClientRequest) {
     self.init(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
     // If a timeout is passed to the initializer, Linux uses the configuration's 60 seconds instead.
     timeoutInterval = 7 * 86_400
-    httpMethod = request.method.rawValue
+    if request.method != .get { httpMethod = request.method.rawValue }
     httpShouldHandleCookies = false
     for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }
   }

@@ -167,6 +167,8 @@ extension JSONValue {
       return .unsigned(value)
     }
     if let value = try? container.decode(Double.self) {
+      // `Decimal` doesn't have enough places for `0.000…`.
+      if value == 0 { return .integer(0) }
       if let exact, exact != NumberText.decimal(value.description) { return .decimal(exact) }
       return .double(value)
     }

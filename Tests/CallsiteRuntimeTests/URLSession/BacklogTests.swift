@@ -35,22 +35,6 @@ struct BacklogTests {
     #expect(await counts.reduce(into: []) { $0.append($1) } == [3, 5])
   }
 
-  @Test("A paused server doesn't time out")
-  func nobodyWaitsForAServerThatIsKeptWaiting() async throws {
-    let clock = ManualClock()
-    let timer = IdleTimer(clock: clock)
-    let (fired, firing) = AsyncStream<Void>.makeStream()
-    timer.start(.seconds(30)) { firing.finish() }
-    #expect(await clock.nextSleep() == .seconds(30))
-    timer.pause()
-    clock.advance(by: .seconds(31))
-    #expect(await clock.nextSleep() == .seconds(30))
-    timer.resume()
-    clock.advance(by: .seconds(31))
-    for await _ in fired {}
-    timer.stop()
-  }
-
   #if canImport(FoundationNetworking)
     @Test("A stream too far ahead of its reader ends")
     func aStreamThatIsTooFarAheadOfItsReaderEnds() async throws {
