@@ -76,6 +76,8 @@ package struct ChunkMethod: Hashable, Sendable {
   package var values: [SwiftIdentifier: Value]
   /// The parameter that receives the chunk's file.
   package var file: SwiftIdentifier
+  /// The method that uploads the chunks as a transfer in the background.
+  package var background: BackgroundMethod?
 
   package init(
     name: SwiftIdentifier, upload: OperationMethod.Parameter, values: [SwiftIdentifier: Value],
@@ -149,13 +151,28 @@ package struct StreamMethod: Hashable, Sendable {
   }
 }
 
-extension OperationMethod {
+extension ChunkMethod {
+  /// Returns the parameters of the method that uploads a file with the given one for a chunk.
+  package func parameters(of method: OperationMethod) -> [OperationMethod.Parameter] {
+    method.parameters.compactMap { parameter in
+      if parameter.name == file { return upload }
+      return values[parameter.name] == nil ? parameter : nil
+    }
+  }
+}
+
+extension [OperationMethod.Parameter] {
   /// Returns the parameters and that of a derived method, which is before those with a default value.
-  package func parameters(adding parameter: Parameter) -> [Parameter] {
-    var parameters = parameters
-    parameters.insert(parameter, at: parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex)
+  package func adding(_ parameter: Element) -> [Element] {
+    var parameters = self
+    parameters.insert(parameter, at: firstIndex(where: \.hasDefault) ?? endIndex)
     return parameters
   }
+}
+
+extension OperationMethod {
+  /// Returns the parameters and that of a derived method.
+  package func parameters(adding parameter: Parameter) -> [Parameter] { parameters.adding(parameter) }
 
   /// The streaming method, which differs only in its name and result.
   package var streaming: OperationMethod? {

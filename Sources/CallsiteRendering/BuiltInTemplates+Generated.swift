@@ -32,8 +32,15 @@ enum BuiltInTemplates {
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) async throws(APIError) {
-      try await api.inBackground({{variable}}, options) {
-        (options: RequestOptions) async throws(APIError) -> {{#returns}}{{.}}{{/returns}}{{^returns}}Void{{/returns}} in
+      try await api.inBackground({{#list}}
+        {{variable}}
+        {{#upload}}
+        {{.}}
+        {{operation}}
+        {{/upload}}
+        options
+      {{/list}}) {
+        ({{#upload}}chunk: UploadChunk, {{/upload}}options: RequestOptions) async throws(APIError) -> {{#returns}}{{.}}{{/returns}}{{^returns}}Void{{/returns}} in
         try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}
@@ -50,12 +57,28 @@ enum BuiltInTemplates {
     @available(*, deprecated)
     {{/isDeprecated}}
     {{access}}var {{finishedName}}: FinishedTransfers<{{value}}> {
+    {{^statuses}}
       api.{{finished}}({{#list}}
         {{operation}}
         {{#format}}
         as: {{.}}.self
         {{/format}}
       {{/list}})
+    {{/statuses}}
+    {{#statuses}}
+      api.{{finished}}({{operation}}) {
+        (response: CollectedResponse) throws(APIError) -> {{value}} in
+        switch response.status {
+    {{#cases}}
+        case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isAnyOther}}_{{/isAnyOther}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
+    {{/cases}}
+        default:
+          throw APIError(
+            .unexpectedContent, operation: {{operation}}, method: {{httpMethod}}, path: {{path}},
+            status: response.status, headers: response.headers)
+        }
+      }
+    {{/statuses}}
     }
 
     """##,
@@ -84,7 +107,7 @@ enum BuiltInTemplates {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> {{#returns}}{{.}}{{/returns}}{{^returns}}Void{{/returns}} in
         try await {{call}}({{#list}}
           {{#arguments}}
-          {{#label}}{{.}}: {{/label}}{{#variable}}{{.}}{{/variable}}{{#chunkValue}}chunk.{{.}}{{/chunkValue}}
+          {{.}}
           {{/arguments}}
           options: options
         {{/list}})

@@ -81,6 +81,9 @@ struct ClientRenderer {
       }
       if let chunks = method.chunks {
         members.append(Layout.indented(try methods.render(chunks, of: method), by: 2))
+        if let background = chunks.background {
+          members.append(Layout.indented(try methods.render(background, of: method, chunks: chunks), by: 2))
+        }
       }
       if let background = method.background {
         members.append(Layout.indented(try methods.render(background, of: method), by: 2))

@@ -29,6 +29,16 @@ struct MethodCode {
   }
 }
 
+extension MethodCode {
+  /// The values for reading a response by its status, if the operation has several success responses.
+  var statusValues: TemplateContext {
+    [
+      "statuses": method.result.values["statuses"] ?? .flag(false), "httpMethod": .text(request.verb.code),
+      "path": .text(request.path.code),
+    ]
+  }
+}
+
 extension OperationMethod.Result {
   /// A section for the kind of result.
   fileprivate var values: TemplateContext {

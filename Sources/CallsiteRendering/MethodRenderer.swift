@@ -77,48 +77,41 @@ struct MethodRenderer {
 
   /// Renders the method that uploads a whole file by uploading chunks.
   func render(_ chunks: ChunkMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String {
-    let parameters = method.parameters.compactMap { parameter in
-      if parameter.name == chunks.file { return chunks.upload }
-      return chunks.values[parameter.name] == nil ? parameter : nil
-    }
-    let arguments: [TemplateContext] = method.parameters.map { parameter in
-      let value = chunks.values[parameter.name]
-      return [
-        "label": .optional(parameter.label?.label), "chunkValue": .optional(value?.rawValue),
-        "variable": value == nil ? .text(parameter.name.code) : .flag(false),
-      ]
-    }
-    return try engine.render(
+    try engine.render(
       "chunks",
       [
         "method": .text(method.name.name), "name": .text(chunks.name.code), "access": .text(access),
         "id": .text(method.id.code), "isDeprecated": .flag(method.isDeprecated),
         "isDiscardable": .flag(method.isDiscardable),
         "returns": .optional(method.result.type?.description), "upload": .text(chunks.upload.name.code),
-        "parameters": .contexts(parameters.map(\.context)), "call": .text(method.reference(to: method.name)),
-        "arguments": .contexts(arguments),
+        "parameters": .contexts(chunks.parameters(of: method).map(\.context)),
+        "call": .text(method.reference(to: method.name)), "arguments": .texts(chunks.arguments(of: method)),
       ], layout: layout)
   }
 
   /// Renders the method that starts a transfer in the background, and the property for its results.
-  func render(_ background: BackgroundMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String
-  {
-    let parameters = method.parameters(adding: background.id)
+  ///
+  /// - Parameter chunks: The method for a whole file, if the transfer is one of chunks.
+  func render(
+    _ background: BackgroundMethod, of method: OperationMethod, chunks: ChunkMethod? = nil
+  ) throws(DiagnosticFailure) -> String {
+    let name = chunks?.name ?? method.name
+    let parameters = (chunks?.parameters(of: method) ?? method.parameters).adding(background.id)
     let finished = method.finished
-    return try engine.render(
-      "background",
-      [
-        "method": .text(method.name.name), "name": .text(method.name.code), "access": .text(access),
-        "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(parameters.map(\.context)),
-        "id": .text(background.id.name.name), "variable": .text(background.id.name.code),
-        "returns": .optional(method.result.type?.description),
-        "call": .text(method.reference(to: method.name)),
-        "arguments": .texts(method.parameters.map(\.forwarding)),
-        "finishedMethod": .text(background.finishedName.name),
-        "finishedName": .text(background.finishedName.code), "value": .text(finished.type),
-        "finished": .text(finished.function), "format": .optional(finished.format),
-        "operation": .text(method.id.code),
-      ], layout: layout)
+    var values: TemplateContext = [
+      "method": .text(name.name), "name": .text(name.code), "access": .text(access),
+      "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(parameters.map(\.context)),
+      "id": .text(background.id.name.name), "variable": .text(background.id.name.code),
+      "upload": .optional(chunks?.upload.name.code), "returns": .optional(method.result.type?.description),
+      "call": .text(method.reference(to: method.name)),
+      "arguments": .texts(chunks?.arguments(of: method) ?? method.parameters.map(\.forwarding)),
+      "finishedMethod": .text(background.finishedName.name),
+      "finishedName": .text(background.finishedName.code), "value": .text(finished.type),
+      "finished": .text(finished.function), "format": .optional(finished.format),
+      "operation": .text(method.id.code),
+    ]
+    values.merge(MethodCode(method: method).statusValues)
+    return try engine.render("background", values, layout: layout)
   }
 
   private func values(
@@ -147,7 +140,8 @@ extension OperationMethod {
     case .optional(let value): ("\(value.type)?", "finishedIfPresent", value.wireFormat?.description)
     case .data: ("URL", "finishedFiles", nil)
     case .text: ("String", "finishedTexts", nil)
-    case .void, .logOut, .page, .statuses, .stream: ("Void", "finishedRuns", nil)
+    case .statuses(let union): (union.name.code, "finishedResponses", nil)
+    case .void, .logOut, .page, .stream: ("Void", "finishedRuns", nil)
     }
   }
 }
@@ -156,6 +150,16 @@ extension OperationMethod {
   /// Returns a reference to a method from one with these parameters, which can hide it.
   func reference(to name: SwiftIdentifier) -> String {
     parameters.contains { $0.name.name == name.name } ? "self.\(name.member)" : name.code
+  }
+}
+
+extension ChunkMethod {
+  /// The arguments that upload a chunk.
+  fileprivate func arguments(of method: OperationMethod) -> [String] {
+    method.parameters.map { parameter in
+      guard let value = values[parameter.name] else { return parameter.forwarding }
+      return (parameter.label.map { "\($0.label): " } ?? "") + "chunk.\(value.rawValue)"
+    }
   }
 }
 

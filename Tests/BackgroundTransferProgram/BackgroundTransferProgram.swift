@@ -4,18 +4,20 @@ import TestSupport
 
 /// Starts uploads and downloads in the background, until it has received the results of all.
 ///
-///     BackgroundTransferProgram FOLDER DAEMON UPLOADS DOWNLOADS MAXIMUM
+///     BackgroundTransferProgram FOLDER DAEMON UPLOADS CHUNKED DOWNLOADS MAXIMUM
 ///
 /// It can be killed at any time: when started again in the same folder, it continues. Uploads have up to MAXIMUM
-/// bytes. The file `first` contains the transfers whose results were delivered for the first time, and
-/// `delivered` all, each with its outcome. At the end, `memory` contains the peak of this run's memory above that
-/// before the first transfer, in bytes. It prints a dot for each step, so that the time of killing it can be chosen.
+/// bytes; the CHUNKED ones have three chunks. The file `first` contains the transfers whose results were delivered for
+/// the first time, and `delivered` all, each with its outcome. At the end, `memory` contains the peak of this run's
+/// memory above that before the first transfer, in bytes. It prints a dot for each step, so that the time of killing
+/// it can be chosen.
 @main
 struct BackgroundTransferProgram {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 6, let uploads = Int(arguments[3]), let downloads = Int(arguments[4]),
-      let maximum = Int(arguments[5]), let daemon = URL(string: arguments[2])
+    guard arguments.count == 7, let uploads = Int(arguments[3]), let chunked = Int(arguments[4]),
+      let downloads = Int(arguments[5]), let maximum = Int(arguments[6]),
+      let daemon = URL(string: arguments[2])
     else { exit(64) }
     let folder = URL(filePath: arguments[1])
     let platform = DaemonPlatform(daemon: daemon, step: { step() })
@@ -31,9 +33,14 @@ struct BackgroundTransferProgram {
       let idle = try PeakMemory.read()
     #endif
     for number in 0..<uploads { try await app.upload("u\(number)", length: maximum * (number + 1) / uploads) }
+    for number in 0..<chunked { try await app.uploadInChunks("c\(number)", length: maximum) }
     for number in 0..<downloads { try await app.download("d\(number)") }
-    let readers = [Task { await app.receiveUploads() }, Task { await app.receiveDownloads() }]
-    while await !transfers.transfers.isEmpty || app.deliveredCount < uploads + downloads {
+    let readers = [
+      Task { await app.receiveUploads(of: "upload") }, Task { await app.receiveUploads(of: "uploadChunk") },
+      Task { await app.receiveDownloads() },
+    ]
+    let count = uploads + chunked + downloads
+    while await !transfers.transfers.isEmpty || app.deliveredCount < count {
       try await platform.receiveEvents()
       try await Task.sleep(for: .milliseconds(1))
     }
@@ -82,11 +89,7 @@ private struct App: Sendable {
   /// Starts an upload, with a method that's idempotent for every other one, unless an earlier run did.
   func upload(_ id: String, length: Int) async throws {
     guard !isKnown(id) else { return }
-    let file = folder.appending(path: id)
-    try Data().write(to: file)
-    let handle = try FileHandle(forWritingTo: file)
-    try handle.truncate(atOffset: UInt64(length))
-    try handle.close()
+    let file = try file(id, length: length)
     let isEven = id.utf8.last.map { $0 % 2 == 0 } ?? false
     var request = client.request("upload", isEven ? .put : .post, "/files/{id}")
     request.path("id", id)
@@ -98,6 +101,32 @@ private struct App: Sendable {
     BackgroundTransferProgram.step()
     called.add(id)
     try FileManager.default.removeItem(at: file)
+  }
+
+  /// Starts the upload of a file in three chunks, unless an earlier run did.
+  func uploadInChunks(_ id: String, length: Int) async throws {
+    guard !isKnown(id) else { return }
+    let file = try file(id, length: length)
+    let upload = ChunkedUpload(url: file, chunkSize: (length + 2) / 3)
+    try await client.inBackground(id, upload, "uploadChunk", .init()) {
+      (chunk, options) async throws(APIError) -> Void in
+      var request = client.request("uploadChunk", .post, "/files/{id}")
+      request.path("id", "\(id)-\(chunk.index)")
+      request.body(multipart: chunk.file) { file in { $0.file("file", file) } }
+      try await client.run(request, options)
+    }
+    BackgroundTransferProgram.step()
+    called.add(id)
+    try FileManager.default.removeItem(at: file)
+  }
+
+  private func file(_ id: String, length: Int) throws -> URL {
+    let file = folder.appending(path: id)
+    try Data().write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: UInt64(length))
+    try handle.close()
+    return file
   }
 
   func download(_ id: String) async throws {
@@ -116,8 +145,8 @@ private struct App: Sendable {
     called.lines.contains(id) || delivered.lines.contains { $0.hasPrefix("\(id) ") }
   }
 
-  func receiveUploads() async {
-    let uploads: FinishedTransfers<JSONValue> = client.finished("upload")
+  func receiveUploads(of operation: String) async {
+    let uploads: FinishedTransfers<JSONValue> = client.finished(operation)
     for await finished in uploads { record(finished) { _ in "done" } }
   }
 

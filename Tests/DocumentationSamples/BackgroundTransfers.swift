@@ -65,6 +65,16 @@ func upload(_ url: URL, of propertyID: String, by hestami: HestamiClient) async 
   // end
 }
 
+func uploadInChunks(_ url: URL, of propertyID: String, by hestami: HestamiClient) async throws {
+  // snippet
+  try await hestami.media.uploadInChunks(
+    ChunkedUpload(url: url),
+    propertyId: propertyID,
+    inBackground: "walkthrough-\(propertyID)"
+  )
+  // end
+}
+
 func receive(by hestami: HestamiClient, show: (String, String) -> Void) async {
   // snippet
   for await finished in hestami.media.finishedUploads {

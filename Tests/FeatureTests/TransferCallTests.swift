@@ -1,9 +1,10 @@
 import CallsiteRuntime
 import FeatureSnapshots
 import Foundation
+import TestSupport
 import Testing
 
-/// Calls that read linked pages, save bytes, and upload files in chunks.
+/// Calls that read linked pages, save bytes, upload files in chunks, and continue in the background.
 struct TransferCallTests {
   @Test("A list with links is read to the end, whatever its parameters' names")
   func links() async throws {
@@ -45,5 +46,44 @@ struct TransferCallTests {
       body.contains("\r\n\r\n89\r\n") && body.contains("\r\n\r\n2\r\n") && body.contains("\r\n\r\n3\r\n"))
     #expect(body.contains(#"name="title""#))
     #expect(await transport.target == "/chunks/u")
+  }
+
+  @Test("Chunks are uploaded in the background, and the response to the last one is the result")
+  func chunksInBackground() async throws {
+    let transport = StubTransport()
+    let folder = try TemporaryFolder()
+    let files = try Self.files(transport, folder)
+    let file = URL(fileURLWithPath: try folder.write("0123456789", to: "file"))
+    try await files.uploadInChunks(
+      "u", ChunkedUpload(url: file, chunkSize: 4), inBackground: "video", title: "t")
+    #expect(await transport.requests.count == 3)
+    #expect(await transport.target == "/chunks/u")
+    var iterator = files.finishedUploadsInChunks.makeAsyncIterator()
+    let finished = try #require(await iterator.next())
+    #expect(finished.id == "video")
+    try finished.result.get()
+  }
+
+  @Test("The result of a transfer depends on the status, as that of a call does")
+  func statusesInBackground() async throws {
+    let folder = try TemporaryFolder()
+    let file = URL(fileURLWithPath: try folder.write("%PDF", to: "file"))
+    let files = try Self.files(StubTransport(202, "Wait", contentType: "text/plain"), folder)
+    try await files.sendChecked(UploadFile(url: file), inBackground: "a")
+    var iterator = files.finishedSendCheckedTransfers.makeAsyncIterator()
+    let finished = try #require(await iterator.next())
+    guard case .accepted("Wait") = try finished.result.get() else {
+      Issue.record("The text of a response with status 202 is the case for that status.")
+      return
+    }
+  }
+
+  private static func files(
+    _ transport: StubTransport, _ folder: TemporaryFolder
+  ) throws -> Bodies.FilesService {
+    var configuration = ClientConfiguration.stub(transport)
+    configuration.backgroundTransfers = try BackgroundTransfers(
+      directory: URL(fileURLWithPath: folder.path("transfers")), platform: ImmediatePlatform(transport))
+    return Bodies.BodiesClient(configuration: configuration).files
   }
 }

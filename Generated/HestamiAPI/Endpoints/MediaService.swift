@@ -119,6 +119,40 @@ nonisolated extension HestamiClient {
       }
     }
 
+    /// Starts ``uploadInChunks`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadsInChunks``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func uploadInChunks(
+      _ upload: ChunkedUpload,
+      propertyId: String,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, upload, "uploadMediaChunk", options) {
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
+        try await uploadChunk(
+          file: chunk.file,
+          propertyId: propertyId,
+          uploadId: chunk.uploadID,
+          chunkIndex: chunk.index,
+          totalChunks: chunk.count,
+          options: options,
+        )
+      }
+    }
+
+    /// The finished transfers of ``uploadInChunks``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedUploadsInChunks: FinishedTransfers<MediaUploadResponse> {
+      api.finished("uploadMediaChunk")
+    }
+
     /// One uploaded file.
     ///
     /// `GET /api/media/{id}/`

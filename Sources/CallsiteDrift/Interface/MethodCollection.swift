@@ -126,11 +126,9 @@ private struct Scope {
   /// Returns the method that uploads a whole file in chunks.
   func chunks() -> [MethodInterface] {
     guard let chunks = method.chunks else { return [] }
-    let parameters = method.parameters.compactMap { parameter in
-      if parameter.name == chunks.file { return chunks.upload }
-      return chunks.values[parameter.name] == nil ? parameter : nil
-    }
+    let parameters = chunks.parameters(of: method)
     return [method(.chunks, chunks.name, parameters, result(method.result))]
+      + background(chunks.background, chunks.name, parameters)
   }
 
   /// Returns the method that streams what the operation's method reads as a whole.
@@ -142,13 +140,16 @@ private struct Scope {
   }
 
   /// Returns the method that starts a transfer in the background, and the property for its results.
-  func background() -> [MethodInterface] {
-    guard let background = method.background else { return [] }
-    let parameters = method.parameters(adding: background.id)
+  func background() -> [MethodInterface] { background(method.background, method.name, method.parameters) }
+
+  private func background(
+    _ background: BackgroundMethod?, _ name: SwiftIdentifier, _ parameters: [OperationMethod.Parameter]
+  ) -> [MethodInterface] {
+    guard let background else { return [] }
     var finished = self.method(.finished, background.finishedName, [], finishedResult, isAsync: false)
     finished.hasOptions = false
     return [
-      self.method(.background, method.name, parameters, .init(type: nil, code: "")), finished,
+      self.method(.background, name, parameters.adding(background.id), .init(type: nil, code: "")), finished,
     ]
   }
 

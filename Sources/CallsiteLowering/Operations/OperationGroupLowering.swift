@@ -58,10 +58,7 @@ struct OperationGroupLowering {
       methods[index].pages = lowering.methods(variables: variables, names: &names)
       let chunks = ChunkMethodLowering(context: context, operation: operation, method: methods[index])
       methods[index].chunks = chunks.method(names: &names)
-      if var background = methods[index].background {
-        background.finishedName = names.claim(methods[index].nameOfFinished)
-        methods[index].background = background
-      }
+      nameFinishedTransfers(ofMethodAt: index)
       if let stream = streams[index] {
         methods[index].stream = StreamMethod(
           name: names.claim("\(methods[index].name.name)Stream"),
@@ -72,6 +69,16 @@ struct OperationGroupLowering {
       }
     }
     candidates = []
+  }
+
+  /// Names the property with the finished transfers of a method. Chunks aren't transferred on their own, but as those of
+  /// a whole file.
+  private mutating func nameFinishedTransfers(ofMethodAt index: Int) {
+    let method = methods[index]
+    guard var background = method.background else { return }
+    background.finishedName = names.claim((method.chunks?.name ?? method.name).ofFinishedTransfers)
+    methods[index].background = method.chunks == nil ? background : nil
+    methods[index].chunks?.background = background
   }
 
   private mutating func method(
@@ -104,7 +111,7 @@ struct OperationGroupLowering {
       request: request, parameters: signature.ordered, flattenedBody: body.flattened, result: result,
       isDeprecated: operation.isDeprecated, position: operation.position)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
-    if operation.chunks == nil, method.transfersFile {
+    if method.transfersFile {
       // Named once all operations have names.
       method.background = BackgroundMethod(id: signature.transferID(), finishedName: name)
     }

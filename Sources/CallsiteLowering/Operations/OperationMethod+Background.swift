@@ -7,16 +7,20 @@ extension OperationMethod {
     guard request.session == nil else { return false }
     switch result {
     case .data: return true
-    case .void, .value, .optional, .text: return request.body?.containsFile == true
-    case .logOut, .page, .statuses, .stream: return false
+    case .void, .value, .optional, .text, .statuses: return request.body?.containsFile == true
+    case .logOut, .page, .stream: return false
     }
   }
+}
 
-  /// The name of the property with finished transfers: `finishedUploads` for `upload`, and
-  /// `finishedCreateTransfers` for `create`.
-  var nameOfFinished: String {
-    let capitalized = name.name.prefix(1).uppercased() + name.name.dropFirst()
-    let isNoun = ["upload", "download", "export", "import"].contains(name.name)
-    return isNoun ? "finished\(capitalized)s" : "finished\(capitalized)Transfers"
+extension SwiftIdentifier {
+  /// The name of the property with the finished transfers of a method with this name: `finishedUploads` for `upload`,
+  /// and `finishedCreateTransfers` for `create`.
+  var ofFinishedTransfers: String {
+    let suffix = name.hasSuffix("InChunks") ? "InChunks" : ""
+    let verb = name.dropLast(suffix.count)
+    let capitalized = verb.prefix(1).uppercased() + verb.dropFirst()
+    let isNoun = ["upload", "download", "export", "import"].contains(verb)
+    return isNoun ? "finished\(capitalized)s\(suffix)" : "finished\(capitalized)\(suffix)Transfers"
   }
 }

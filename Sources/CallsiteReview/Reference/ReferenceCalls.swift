@@ -67,6 +67,13 @@ struct ReferenceCalls {
       other.parameters.removeAll { $0.name == left?.name }
       others.append((other.callSite(in: path), text))
     }
+    func addTransfer(_ background: BackgroundMethod?, of method: OperationMethod) {
+      guard let background else { return }
+      var other = method
+      other.parameters = method.parameters(adding: background.id)
+      others.append(
+        (other.callSite(in: path), "starts a transfer that continues while the app isn't running"))
+    }
     if let pages = method.pages {
       add(pages.itemsName, "the items of all pages, as a sequence", without: pages.position)
       add(pages.pagesName, "the pages, as a sequence", without: pages.position)
@@ -77,18 +84,13 @@ struct ReferenceCalls {
       others.append((other.callSite(in: path), "saves the response to a file"))
     }
     if let chunks = method.chunks {
-      let taken = Set(chunks.values.keys).union([chunks.file])
       var other = method
       other.name = chunks.name
-      other.parameters = [chunks.upload] + method.parameters.filter { !taken.contains($0.name) }
+      other.parameters = chunks.parameters(of: method)
       others.append((other.callSite(in: path), "uploads a file in chunks"))
+      addTransfer(chunks.background, of: other)
     }
-    if let background = method.background {
-      var other = method
-      other.parameters = method.parameters(adding: background.id)
-      others.append(
-        (other.callSite(in: path), "starts a transfer that continues while the app isn't running"))
-    }
+    addTransfer(method.background, of: method)
     return others
   }
 

@@ -22,7 +22,7 @@ public struct BackgroundTransfer: Hashable, Identifiable, Sendable {
   /// The date of the call.
   public let startedAt: Date
 
-  /// The length of the request's body in bytes.
+  /// The length of the request's body in bytes. For a file that's uploaded in chunks, it's the length of all bodies.
   public let bodyLength: Int64
 
   /// The state of the transfer.
@@ -33,12 +33,21 @@ public struct BackgroundTransfer: Hashable, Identifiable, Sendable {
 }
 
 extension BackgroundTransfer {
-  init(_ transfer: StoredTransfer, progress: TransferProgress?) {
+  init(
+    _ transfer: StoredTransfer, lengths: (all: Int64, acknowledged: Int64), progress: TransferProgress?
+  ) {
     id = transfer.name
     operationID = transfer.request.operation
     startedAt = transfer.request.queuedAt
-    bodyLength = transfer.request.bodyFile?.length ?? 0
+    bodyLength = lengths.all
     state = transfer.isRunning ? .running : transfer.outcome == nil ? .waiting : .finished
-    self.progress = progress
+    guard transfer.part != nil, transfer.outcome == nil else {
+      self.progress = progress
+      return
+    }
+    // The progress of the platform is that of one part.
+    let sent = progress?.direction == .upload ? progress?.completed ?? 0 : 0
+    self.progress = TransferProgress(
+      direction: .upload, completed: lengths.acknowledged + sent, total: lengths.all)
   }
 }

@@ -43,6 +43,7 @@ extension BackgroundTransfers {
       let hadNoEffect = (status == 429 || status == 503) && requested != nil
       if let next = repeated(transfer, isHarmless: hadNoEffect, delay: requested) { return update(next) }
     }
+    if (200...299).contains(status), let next = store.state.next(after: transfer) { return update(next) }
     let response = store.bodies.folder.appending(path: StoredTransfer.responseFile(of: task))
     guard (try? OwnerFile.secure(response)) != nil else { return false }
     return finish(

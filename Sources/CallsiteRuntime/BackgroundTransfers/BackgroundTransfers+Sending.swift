@@ -4,28 +4,36 @@ extension BackgroundTransfers {
   /// Records a transfer and hands it over. It's on disk when this method returns, even if it can't be handed
   /// over yet. If a transfer of the same operation has its name, nothing happens.
   ///
-  /// - Parameter stub: The `StubbedCall` of a request whose transport is a stub. It isn't stored.
-  /// - Throws: ``InvalidRequest`` if the name or the limits don't allow it, or an error if the body can't be
+  /// - Parameters:
+  ///   - drafts: The transfer, or its parts, which are sent one after the other.
+  ///   - check: Called when the bodies have been copied. If it throws, nothing is recorded.
+  /// - Throws: ``InvalidRequest`` if the name or the limits don't allow it, or an error if a body can't be
   ///   read or the transfer can't be recorded.
-  func start(_ draft: StoredTransfer, body: RequestBody?, stub: (any Sendable)? = nil) async throws {
+  func start(_ drafts: [TransferDraft], check: () throws -> Void = {}) async throws {
     await connect()
-    var transfer = draft
-    guard try isNew(transfer) else { return }
-    if let body {
-      // Fails early if the length is known.
-      try checkLimits(adding: try body.knownLength)
-      transfer.request.bodyFile = try await store.bodies.keepInFile(body)
-    }
+    guard var transfer = drafts.first?.transfer, try isNew(transfer) else { return }
+    var parts: [TransferPart] = []
     do {
-      // Another call may have used the name while the body was being copied.
-      guard try isNew(transfer) else { return discardBody(of: transfer) }
-      try checkLimits(adding: transfer.request.bodyFile?.length)
+      for draft in drafts {
+        parts.append(TransferPart(draft.transfer.request))
+        guard let body = draft.body else { continue }
+        // Fails early if the length is known.
+        try checkLimits(adding: parts.length + (try body.knownLength ?? 0))
+        parts[parts.count - 1].bodyFile = try await store.bodies.keepInFile(body)
+      }
+      try check()
+      // Another call may have used the name while the bodies were being copied.
+      guard try isNew(transfer) else { return discardBodies(of: parts) }
+      try checkLimits(adding: parts.length)
+      if parts.count > 1 { try store.append(.divided(transfer.request.id, parts)) }
+      transfer.request.bodyFile = parts[0].bodyFile
+      transfer.part = parts.count > 1 ? 0 : nil
       try store.append(.stored(transfer))
     } catch {
-      discardBody(of: transfer)
+      discardBodies(of: parts)
       throw error
     }
-    stubs[transfer.request.id] = stub
+    stubs[transfer.request.id] = drafts.compactMap(\.stub)
     changed()
     await handOver(transfer.request.id)
   }
@@ -37,19 +45,20 @@ extension BackgroundTransfers {
     return false
   }
 
-  private func checkLimits(adding length: Int64?) throws {
+  private func checkLimits(adding length: Int64) throws {
     let unfinished = store.state.transfers.filter { $0.outcome == nil }
     guard unfinished.count < limits.maximumCount else {
       throw InvalidRequest("There are already \(limits.maximumCount) transfers in progress.")
     }
-    let size = unfinished.reduce(length ?? 0) { $0 + ($1.request.bodyFile?.length ?? 0) }
+    let bodies = unfinished.flatMap(store.state.remainingBodies)
+    let size = bodies.reduce(length) { $0 + $1.length }
     guard size <= limits.maximumSize else {
       throw InvalidRequest("Transfers in progress would exceed \(limits.maximumSize) bytes.")
     }
   }
 
-  private func discardBody(of transfer: StoredTransfer) {
-    if let file = transfer.request.bodyFile { store.bodies.remove(file.name) }
+  private func discardBodies(of parts: [TransferPart]) {
+    for file in parts.compactMap(\.bodyFile) { store.bodies.remove(file.name) }
   }
 
   func isExpired(_ transfer: StoredTransfer) -> Bool { transfer.deadline.map { $0 <= now() } ?? false }
@@ -102,7 +111,9 @@ extension BackgroundTransfers {
     do {
       let body = try transfer.request.bodyFile.map { try store.bodies.url(of: $0) }
       var authorized = try await sender.authorize(transfer, body)
-      authorized.request.stub = stubs[transfer.request.id]
+      if let stubs = stubs[transfer.request.id] {
+        authorized.request.stub = stubs.dropFirst(transfer.part ?? 0).first
+      }
       return authorized
     } catch is SessionEnded {
       finish(transfer.request.id, .sessionEnded)
@@ -113,6 +124,19 @@ extension BackgroundTransfers {
     }
     return nil
   }
+}
+
+/// A request to send as a transfer or as a part of one, before its body has been copied.
+struct TransferDraft: Sendable {
+  let transfer: StoredTransfer
+  let body: RequestBody?
+
+  /// The `StubbedCall` of a request whose transport is a stub. It isn't stored.
+  let stub: (any Sendable)?
+}
+
+extension [TransferPart] {
+  fileprivate var length: Int64 { reduce(0) { $0 + ($1.bodyFile?.length ?? 0) } }
 }
 
 extension RequestBody {

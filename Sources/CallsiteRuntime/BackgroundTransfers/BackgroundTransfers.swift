@@ -57,7 +57,7 @@ public actor BackgroundTransfers {
   var progress: [UUID: TransferProgress] = [:]
 
   /// The calls of transfers that a stub responds to, which aren't stored.
-  var stubs: [UUID: any Sendable] = [:]
+  var stubs: [UUID: [any Sendable]] = [:]
 
   /// The transfers that are being handed over, so that none is handed over twice.
   var handingOver: Set<UUID> = []
@@ -108,7 +108,9 @@ public actor BackgroundTransfers {
   /// All transfers, including finished ones whose results haven't been processed, in the order of their calls.
   public var transfers: [BackgroundTransfer] {
     store.state.transfers.map { transfer in
-      BackgroundTransfer(transfer, progress: transfer.task.flatMap { progress[$0] })
+      BackgroundTransfer(
+        transfer, lengths: store.state.lengths(of: transfer), progress: transfer.task.flatMap { progress[$0] }
+      )
     }
   }
 

@@ -15,7 +15,12 @@ struct StoredTransfer: Codable, Hashable, Sendable {
 
   /// The app's identifier.
   var name: String
+
+  /// The request, or the current one of several.
   var request: StoredRequest
+
+  /// The index of the current request, or `nil` if there's only one.
+  var part: Int?
 
   /// Whether sending the request twice does no harm.
   var isRepeatable: Bool
@@ -58,6 +63,34 @@ struct StoredTransfer: Codable, Hashable, Sendable {
   static func responseFile(of task: UUID) -> String { "response-\(task.uuidString)" }
 }
 
+/// What distinguishes one of the requests that a transfer consists of, such as that for a chunk of a file.
+struct TransferPart: Codable, Hashable, Sendable {
+  var key: String
+  var url: URL
+  var headers: [[String]]
+  var bodyFile: StoredRequest.BodyFile?
+
+  init(_ request: StoredRequest) {
+    key = request.key
+    url = request.url
+    headers = request.headers
+    bodyFile = request.bodyFile
+  }
+}
+
+extension StoredTransfer {
+  /// Makes another request the current one.
+  mutating func begin(_ part: TransferPart, at index: Int) {
+    self.part = index
+    request.key = part.key
+    request.url = part.url
+    request.headers = part.headers
+    request.bodyFile = part.bodyFile
+    phase = .waiting(until: nil)
+    (attempts, refusedToken) = (0, nil)
+  }
+}
+
 /// The response to a transfer without its body, or its failure.
 enum TransferOutcome: Codable, Hashable, Sendable {
   case response(status: Int, headers: [[String]])
@@ -76,26 +109,63 @@ struct TransferState: Hashable, JournaledState {
   /// The transfers in the order in which they were started.
   private(set) var transfers: [StoredTransfer] = []
 
+  /// The requests of each transfer that consists of several.
+  private var parts: [UUID: [TransferPart]] = [:]
+
   mutating func apply(_ record: TransferRecord) {
     switch record {
+    case .divided(let id, let parts): self.parts[id] = parts
     case .stored(let transfer):
       if let index = transfers.firstIndex(where: { $0.request.id == transfer.request.id }) {
         transfers[index] = transfer
       } else {
         transfers.append(transfer)
       }
-    case .removed(let id): transfers.removeAll { $0.request.id == id }
+    case .removed(let id):
+      transfers.removeAll { $0.request.id == id }
+      parts[id] = nil
     }
   }
 
-  var records: [TransferRecord] { transfers.map { .stored($0) } }
+  var records: [TransferRecord] {
+    transfers.flatMap { transfer in
+      let id = transfer.request.id
+      let division = parts[id].map { TransferRecord.divided(id, $0) }
+      return [division, .stored(transfer)].compactMap(\.self)
+    }
+  }
 
   var files: Set<String> {
     Set(
       transfers.flatMap { transfer in
-        let body = transfer.outcome == nil ? transfer.request.bodyFile?.name : nil
-        return [body, transfer.task.map(StoredTransfer.responseFile)].compactMap { $0 }
+        let bodies = transfer.outcome == nil ? remainingBodies(of: transfer).map(\.name) : []
+        return bodies + [transfer.task.map(StoredTransfer.responseFile)].compactMap { $0 }
       })
+  }
+
+  /// Returns the bodies that haven't been acknowledged.
+  func remainingBodies(of transfer: StoredTransfer) -> [StoredRequest.BodyFile] {
+    guard let part = transfer.part, let parts = parts[transfer.request.id] else {
+      return [transfer.request.bodyFile].compactMap { $0 }
+    }
+    return parts.dropFirst(part).compactMap(\.bodyFile)
+  }
+
+  /// Returns the length of all bodies, and of those that have been acknowledged.
+  func lengths(of transfer: StoredTransfer) -> (all: Int64, acknowledged: Int64) {
+    let parts = parts[transfer.request.id] ?? [TransferPart(transfer.request)]
+    let lengths = parts.map { $0.bodyFile?.length ?? 0 }
+    return (lengths.reduce(0, +), lengths.prefix(transfer.part ?? 0).reduce(0, +))
+  }
+
+  /// Returns the transfer with its next request as the current one, or `nil` if the current one is the last.
+  func next(after transfer: StoredTransfer) -> StoredTransfer? {
+    guard let part = transfer.part, let parts = parts[transfer.request.id], part + 1 < parts.count else {
+      return nil
+    }
+    var next = transfer
+    next.begin(parts[part + 1], at: part + 1)
+    return next
   }
 
   subscript(name: String) -> StoredTransfer? { transfers.first { $0.name == name } }
@@ -109,6 +179,8 @@ struct TransferState: Hashable, JournaledState {
 enum TransferRecord: Codable, Hashable, JournaledRecord {
   /// A transfer was added or has changed.
   case stored(StoredTransfer)
+  /// The requests of a transfer, which follows if it was recorded completely.
+  case divided(UUID, [TransferPart])
   /// The transfer with this identifier is no longer needed.
   case removed(UUID)
 

@@ -24,6 +24,40 @@ extension APIClient {
     }
   }
 
+  /// Starts the upload of a file in chunks as a transfer in the background. Returns once the transfer is on disk.
+  ///
+  /// The chunks are sent one after the other, each once the server has acknowledged the previous one, so the transfer
+  /// resumes at the first chunk that hasn't been acknowledged. Its result is the response to the last chunk. The state
+  /// of the upload isn't reported.
+  ///
+  /// - Throws: ``APIError``, for example if the file has changed in the meantime.
+  public func inBackground<Answer: Sendable>(
+    _ id: String,
+    _ upload: ChunkedUpload,
+    _ operation: String,
+    _ options: RequestOptions,
+    send: (UploadChunk, RequestOptions) async throws(APIError) -> Answer
+  ) async throws(APIError) {
+    let state = try upload.current(operation, random: configuration.random)
+    let parts = TransferParts()
+    var options = options
+    options.isRepeatable = true
+    options.transferParts = parts
+    for index in min(state.acknowledgedChunks, state.chunkCount - 1)..<state.chunkCount {
+      let chunk = upload.chunk(index, state.bytes(ofChunk: index), state)
+      try await inBackground(id, options) { options throws(APIError) in try await send(chunk, options) }
+    }
+    do {
+      let drafts = await parts.drafts
+      try await configuration.backgroundTransfers?.start(drafts) { try upload.check(state, operation) }
+    } catch let error as APIError {
+      throw error
+    } catch {
+      let kind: APIError.Kind = error is InvalidRequest ? .invalidRequest : .client
+      throw APIError(kind, operation: operation, underlying: error)
+    }
+  }
+
   /// Starts a transfer instead of sending a request, if the options say so.
   ///
   /// - Throws: ``TransferStarted`` in an ``APIError`` if the transfer is on disk, because there's no response.
@@ -44,7 +78,12 @@ extension APIClient {
       let transfer = StoredTransfer(
         name: name, request: stored, isRepeatable: outgoing.isIdempotent || hasKey,
         deadline: transfers.now().addingTimeInterval(transfers.limits.lifetime.seconds))
-      try await transfers.start(transfer, body: outgoing.body, stub: outgoing.stub)
+      let draft = TransferDraft(transfer: transfer, body: outgoing.body, stub: outgoing.stub)
+      if let parts = options.transferParts as? TransferParts {
+        await parts.append(draft)
+      } else {
+        try await transfers.start([draft])
+      }
     } catch {
       throw context(of: request).error(wrapping: error)
     }
@@ -168,6 +207,13 @@ extension APIClient {
     }
   }
 
+  /// Returns the finished transfers of an operation with several success responses.
+  public func finishedResponses<T: Sendable>(
+    _ operation: String, read: @escaping @Sendable (CollectedResponse) throws(APIError) -> T
+  ) -> FinishedTransfers<T> {
+    finished(operation) { response throws(APIError) in try read(try response.collected()) }
+  }
+
   private func finished<Value>(
     _ operation: String,
     read: @escaping @Sendable (TransferResponse) throws(APIError) -> Value
@@ -176,6 +222,20 @@ extension APIClient {
       reader: { [transfers = configuration.backgroundTransfers, api = description.name] in
         TransferReader(transfers: transfers, operation: operation, api: api)
       }, read: read)
+  }
+}
+
+/// The parts of a transfer, while its requests are being made.
+actor TransferParts {
+  private(set) var drafts: [TransferDraft] = []
+
+  /// Adds a request to the same transfer.
+  func append(_ draft: TransferDraft) {
+    var request = draft.transfer.request
+    request.id = drafts.first?.transfer.request.id ?? request.id
+    var transfer = draft.transfer
+    transfer.request = request
+    drafts.append(TransferDraft(transfer: transfer, body: draft.body, stub: draft.stub))
   }
 }
 

@@ -40,6 +40,9 @@ public struct RequestOptions: Sendable {
   /// The identifier of the transfer to start in the background, instead of waiting for a response.
   var transferID: String?
 
+  /// The `TransferParts` that collect the requests of a transfer, to start them together.
+  var transferParts: (any Sendable)?
+
   /// The page of a linked list to fetch, which overrides the parameters.
   var pageLink: PageLink?
 

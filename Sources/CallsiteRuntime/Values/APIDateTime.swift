@@ -74,18 +74,18 @@ enum DateTimeText {
   ///
   /// - Returns: `nil` for a year outside 0 to 9999, which the format can't represent.
   static func text(_ date: Date) -> String? {
-    wallClock(date, offset: 0).map { $0 + "Z" }
+    wallClock(date, offset: 0, isUTC: true)
   }
 
   /// Formats a date as local time in `zone`, without an offset.
   static func localText(_ date: Date, zone: TimeZone) -> String? {
-    wallClock(date, offset: zone.secondsFromGMT(for: date))
+    wallClock(date, offset: zone.secondsFromGMT(for: date), isUTC: false)
   }
 
   /// 10000-01-01. `Date` can't tell it from 9999-12-31T23:59:59.999999, which Python writes for “never”.
   private static let endOfTime = 253_402_300_800
 
-  private static func wallClock(_ date: Date, offset: Int) -> String? {
+  private static func wallClock(_ date: Date, offset: Int, isUTC: Bool) -> String? {
     let time = date.timeIntervalSinceReferenceDate
     guard time.magnitude < 1e12 else { return nil }
     var second = Int(time.rounded(.down))
@@ -103,20 +103,55 @@ enum DateTimeText {
     let (year, month, day) = CivilTime.date(days: days)
     guard (0...9999).contains(year) else { return nil }
     let time24 = second - days * 86_400
-    var text: [UInt8] = []
-    text.reserveCapacity(27)
-    text.append(year, digits: 4)
-    text.append(UInt8(ascii: "-"), month)
-    text.append(UInt8(ascii: "-"), day)
-    text.append(UInt8(ascii: "T"), time24 / 3600)
-    text.append(UInt8(ascii: ":"), time24 / 60 % 60)
-    text.append(UInt8(ascii: ":"), time24 % 60)
-    if micros > 0 {
-      text.append(UInt8(ascii: "."))
-      text.append(micros, digits: 6)
-      while text.last == UInt8(ascii: "0") { text.removeLast() }
+    return String(unsafeUninitializedCapacity: 27) { bytes in
+      var text = FixedText(bytes: bytes)
+      text.append(year, digits: 4)
+      text.append("-", month)
+      text.append("-", day)
+      text.append("T", time24 / 3600)
+      text.append(":", time24 / 60 % 60)
+      text.append(":", time24 % 60)
+      if micros > 0 {
+        text.append(".")
+        text.append(micros, digits: 6)
+        text.removeLastZeros()
+      }
+      if isUTC { text.append("Z") }
+      return text.count
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Writes ASCII text into memory of a sufficient size.
+  private struct FixedText {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(bytes: UnsafeMutableBufferPointer<UInt8>) {
+      self.bytes = bytes
+    }
+
+    mutating func append(_ character: Unicode.Scalar) {
+      bytes[count] = UInt8(ascii: character)
+      count += 1
+    }
+
+    mutating func append(_ separator: Unicode.Scalar, _ number: Int) {
+      append(separator)
+      append(number, digits: 2)
+    }
+
+    mutating func append(_ number: Int, digits: Int) {
+      var rest = number
+      for index in stride(from: count + digits - 1, through: count, by: -1) {
+        bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      count += digits
+    }
+
+    mutating func removeLastZeros() {
+      while bytes[count - 1] == UInt8(ascii: "0") { count -= 1 }
+    }
   }
 }
 
@@ -210,22 +245,6 @@ extension DateTimeText {
       guard isWanted else { return nil }
       position += 1
       return byte
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ separator: UInt8, _ number: Int) {
-    append(separator)
-    append(number, digits: 2)
-  }
-
-  fileprivate mutating func append(_ number: Int, digits: Int) {
-    var scale = 1
-    for _ in 1..<digits { scale *= 10 }
-    while scale > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / scale % 10))
-      scale /= 10
     }
   }
 }

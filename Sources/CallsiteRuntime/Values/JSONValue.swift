@@ -164,19 +164,26 @@ extension JSONValue {
     if let value = try? container.decode(Int64.self) {
       if exact == Decimal(value) { return .integer(value) }
     } else if let value = try? container.decode(UInt64.self), exact == Decimal(value) {
-      return .unsigned(value)
+      return Int64(exactly: value).map(JSONValue.integer) ?? .unsigned(value)
     }
     if let value = try? container.decode(Double.self) {
       // `Decimal` doesn't have enough places for `0.000…`.
       if value == 0 { return .integer(0) }
-      if let exact, exact != NumberText.decimal(value.description) { return .decimal(exact) }
+      if let exact, exact != NumberText.decimal(value.description) { return number(exact) }
       return .double(value)
     }
-    if let exact { return .decimal(exact) }
+    if let exact { return number(exact) }
     guard (try? container.decode(Int64.self)) == nil else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a number in range")
     }
     return nil
+  }
+
+  /// Returns the representation of a number that a double can't hold, which may be an integer in another spelling, such
+  /// as `18446744073709551615.0`.
+  private static func number(_ exact: Decimal) -> JSONValue {
+    let text = exact.description
+    return Int64(text).map(JSONValue.integer) ?? UInt64(text).map(JSONValue.unsigned) ?? .decimal(exact)
   }
 }
 

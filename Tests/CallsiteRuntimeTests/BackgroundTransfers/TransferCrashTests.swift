@@ -9,6 +9,7 @@ import Testing
 struct TransferCrashTests {
   private static let killCount = 200
   private static let uploadCount = 10
+  private static let chunkedCount = 2
   private static let downloadCount = 5
 
   @Test("A program killed at any point sends each transfer once and receives each result")
@@ -34,7 +35,8 @@ struct TransferCrashTests {
     return try await withTemporaryFolder { folder in
       let daemon = TransferDaemon(seed: seed)
       return try await daemon.run(
-        in: folder, uploads: Self.uploadCount, downloads: Self.downloadCount, maximum: 100_000
+        in: folder, uploads: Self.uploadCount, chunked: Self.chunkedCount, downloads: Self.downloadCount,
+        maximum: 100_000
       ) { program in
         var kills = 0
         for point in points {
@@ -54,7 +56,9 @@ struct TransferCrashTests {
         .map(String.init)
     }
     let uploads = (0..<Self.uploadCount).map { "u\($0)" }
-    let all = Set(uploads + (0..<Self.downloadCount).map { "d\($0)" })
+    let chunked = (0..<Self.chunkedCount).map { "c\($0)" }
+    let downloads = (0..<Self.downloadCount).map { "d\($0)" }
+    let all = Set(uploads + chunked + downloads)
     // Each result was delivered, the first time at most once, and always with the same outcome.
     let delivered = Set(try lines("delivered"))
     #expect(delivered.count == all.count && Set(delivered.map { String($0.prefix { $0 != " " }) }) == all)
@@ -70,7 +74,12 @@ struct TransferCrashTests {
       #expect(delivered.contains("\(upload) unknown") && !upload.isIdempotent, "\(upload)")
       #expect(effects[upload] == 1, "\(upload)")
     }
-    for download in all.subtracting(uploads) { #expect(delivered.contains("\(download) content")) }
+    for upload in chunked {
+      #expect(delivered.contains("\(upload) done"))
+      for chunk in 0..<3 { #expect(effects["\(upload)-\(chunk)", default: 0] >= 1, "\(upload)-\(chunk)") }
+      #expect(effects["\(upload)-3"] == nil)
+    }
+    for download in downloads { #expect(delivered.contains("\(download) content")) }
     #expect(await daemon.damagedBodies == 0)
     let files = try FileManager.default.contentsOfDirectory(
       atPath: folder.appending(path: "transfers").path)

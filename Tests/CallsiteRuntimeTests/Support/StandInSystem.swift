@@ -68,11 +68,13 @@ actor StandInSystem: TransferPlatform {
       .progressed(task.id, TransferProgress(direction: .upload, completed: completed, total: total)))
   }
 
-  /// Carries out all tasks, and those that are started meanwhile.
-  func run() async throws {
-    while !running.isEmpty {
+  /// Carries out all tasks, and those that are started meanwhile, or as many as are given.
+  func run(tasks count: Int = .max) async throws {
+    var rest = count
+    while !running.isEmpty, rest > 0 {
       try carryOut(running.removeFirst())
       await deliver()
+      rest -= 1
     }
   }
 

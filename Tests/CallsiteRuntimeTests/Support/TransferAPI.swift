@@ -53,10 +53,13 @@ final class TransferAPI: Sendable {
   }
 
   /// Writes a file to upload.
-  func file(_ text: String) throws -> UploadFile {
+  func file(_ text: String) throws -> UploadFile { UploadFile(url: try url(of: text), filename: "a.txt") }
+
+  /// Writes a file.
+  func url(of text: String) throws -> URL {
     let url = folder.appending(path: UUID().uuidString)
     try Data(text.utf8).write(to: url)
-    return UploadFile(url: url, filename: "a.txt")
+    return url
   }
 }
 
@@ -77,6 +80,20 @@ struct TransferApp {
     let sent = request
     try await client.inBackground(id, options) { (options) async throws(APIError) in
       try await client.run(sent, options)
+    }
+  }
+
+  /// Starts the upload of a file in chunks of three bytes, each of which is the body of a POST.
+  func uploadInChunks(
+    _ file: URL, _ id: String, resuming state: ChunkedUpload.State? = nil
+  ) async throws(APIError) {
+    let upload = ChunkedUpload(url: file, chunkSize: 3, resuming: state)
+    try await client.inBackground(id, upload, "upload", .init()) {
+      (chunk, options) async throws(APIError) -> JSONValue in
+      var request = client.request("upload", .post, "/files")
+      request.header("X-Chunk", "\(chunk.index)/\(chunk.count)")
+      request.body(file: chunk.file)
+      return try await client.value(request, options)
     }
   }
 

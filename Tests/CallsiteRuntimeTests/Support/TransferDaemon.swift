@@ -22,7 +22,7 @@ actor TransferDaemon {
   ///
   /// - Parameter maximum: The length of the longest upload in bytes.
   nonisolated func run<Result: Sendable>(
-    in folder: URL, uploads: Int, downloads: Int, maximum: Int,
+    in folder: URL, uploads: Int, chunked: Int = 0, downloads: Int, maximum: Int,
     _ body: @Sendable (ProgramRun) async throws -> Result
   ) async throws -> Result {
     try await LoopbackServer.run {
@@ -32,8 +32,8 @@ actor TransferDaemon {
         ProgramRun(
           "BackgroundTransferProgram",
           [
-            folder.path(percentEncoded: false), server.url.absoluteString, "\(uploads)", "\(downloads)",
-            "\(maximum)",
+            folder.path(percentEncoded: false), server.url.absoluteString, "\(uploads)", "\(chunked)",
+            "\(downloads)", "\(maximum)",
           ]))
     }
   }

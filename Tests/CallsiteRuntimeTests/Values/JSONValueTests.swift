@@ -56,7 +56,8 @@ struct JSONValueTests {
     "Reads numbers in every spelling",
     arguments: [
       ("0.0", JSONValue.integer(0)), ("0e5", .integer(0)), ("1e5", .integer(100_000)),
-      ("1e-130", .double(1e-130)), ("-0." + String(repeating: "0", count: 150), .integer(0)),
+      ("1e-130", .double(1e-130)), ("18446744073709551615.0", .unsigned(.max)),
+      ("9223372036854775807.0", .integer(.max)), ("-0." + String(repeating: "0", count: 150), .integer(0)),
     ])
   func readsNumbersInEverySpelling(json: String, expected: JSONValue) throws {
     #expect(try JSONValue(parsing: Data(json.utf8)) == expected)

@@ -201,6 +201,42 @@ nonisolated extension Bodies {
       }
     }
 
+    /// Starts ``uploadInChunks`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadsInChunks``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - transferID: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func uploadInChunks(
+      _ upload: String,
+      _ chunkedUpload: ChunkedUpload,
+      inBackground transferID: String,
+      title: String? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(transferID, chunkedUpload, "uploadChunk", options) {
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
+        try await uploadChunk(
+          upload,
+          id: chunk.uploadID,
+          number: chunk.index,
+          of: chunk.count,
+          part: chunk.file,
+          title: title,
+          options: options,
+        )
+      }
+    }
+
+    /// The finished transfers of ``uploadInChunks``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedUploadsInChunks: FinishedTransfers<Void> {
+      api.finishedRuns("uploadChunk")
+    }
+
     /// `PUT /chunks/{upload}`
     public func uploadUnknown(
       _ upload: String,
@@ -228,6 +264,49 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// Starts ``uploadUnknown`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadUnknownTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func uploadUnknown(
+      _ upload: String,
+      photo: UploadFile,
+      inBackground id: String,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await uploadUnknown(
+          upload,
+          photo: photo,
+          pages: pages,
+          title: title,
+          tags: tags,
+          taken: taken,
+          meta: meta,
+          free: free,
+          options: options,
+        )
+      }
+    }
+
+    /// The finished transfers of ``uploadUnknown``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedUploadUnknownTransfers: FinishedTransfers<Void> {
+      api.finishedRuns("uploadUnknown")
+    }
+
     /// The same schema as a form and as JSON needs a type for each.
     ///
     /// `POST /shared`
@@ -241,6 +320,71 @@ nonisolated extension Bodies {
       var request = api.request("sendSharedParts", .post, "/shared")
       request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
+    }
+
+    /// The result of a transfer depends on the status, too.
+    ///
+    /// `POST /checked`
+    ///
+    /// - Returns: Stored.
+    @discardableResult
+    public func sendChecked(
+      _ body: UploadFile,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> SendCheckedResult {
+      var request = api.request("sendChecked", .post, "/checked")
+      request.body(file: body, contentType: "application/pdf")
+      let response = try await api.response(request, options)
+      switch response.status {
+      case 201: return .created(try response.decode())
+      case 202: return .accepted(try response.text())
+      default:
+        throw APIError(
+          .unexpectedContent, operation: "sendChecked", method: .post, path: "/checked",
+          status: response.status, headers: response.headers)
+      }
+    }
+
+    /// Starts ``sendChecked`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendCheckedTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendChecked(
+      _ body: UploadFile,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> SendCheckedResult in
+        try await sendChecked(body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendChecked``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedSendCheckedTransfers: FinishedTransfers<SendCheckedResult> {
+      api.finishedResponses("sendChecked") {
+        (response: CollectedResponse) throws(APIError) -> SendCheckedResult in
+        switch response.status {
+        case 201: return .created(try response.decode())
+        case 202: return .accepted(try response.text())
+        default:
+          throw APIError(
+            .unexpectedContent, operation: "sendChecked", method: .post, path: "/checked",
+            status: response.status, headers: response.headers)
+        }
+      }
+    }
+
+    /// The responses of ``sendChecked``, by status.
+    public enum SendCheckedResult: Sendable {
+      case created(Shared)
+      case accepted(String)
     }
 
     /// `PUT /raw`
