@@ -346,6 +346,7 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       "CallsiteRendering", "CallsitePipeline", "CallsiteDrift", "CallsiteRuntime", "HelpPetAPI", "HestamiAPI",
+      arguments,
     ],
     path: "Tests/Benchmarks"),
 ]

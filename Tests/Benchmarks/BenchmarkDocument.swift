@@ -15,6 +15,8 @@ struct BenchmarkDocument {
     lines = data.count { $0 == UInt8(ascii: "\n") }
   }
 
+  static func found(at paths: [String]) -> [BenchmarkDocument] { paths.flatMap { found(at: $0) } }
+
   /// The document at a path, or a folder's documents of Box, Discord and Stripe, or else its three largest.
   static func found(at path: String) -> [BenchmarkDocument] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {

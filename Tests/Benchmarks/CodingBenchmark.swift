@@ -8,89 +8,70 @@ struct CodingBenchmark {
   /// Structs whose dates are texts, which both coders read and write the same way.
   private typealias Plain = [HandWrittenRequest<String>]
 
-  private struct Row {
-    let label: String
-    /// The rows for Foundation's coder with the same type, and for the same coder with the handwritten struct.
-    let foundation: Int
-    let hand: Int
-    let work: () throws -> Void
+  /// Reproducible requests. By default, these are several megabytes of JSON.
+  private let requests: [ServiceRequest]
+
+  init(requests count: Int = 5_000) {
+    requests = (0..<count).map(ServiceRequest.numbered)
   }
 
-  /// Reproducible requests of several megabytes.
-  private let requests = (0..<5_000).map(ServiceRequest.numbered)
-
-  func table(rounds: Int) throws -> BenchmarkTable {
-    let data = try JSONWriter().encode(requests)
-    let rows = try Self.decoding(data) + encoding(data)
-    var costs = rows.map { _ in [Cost]() }
-    for round in 0...rounds {
-      Progress.show("coding: round \(round) of \(rounds)")
-      for (index, row) in rows.enumerated() {
-        let cost = try Cost.measure(row.work).1
-        // Round 0 warms up.
-        if round > 0 { costs[index].append(cost) }
-      }
+  func figures(rounds: Int, _ counter: InstructionCounter?) async throws -> Figures {
+    let tasks = try tasks()
+    let comparison = Comparison(
+      title: "Coding: \(try JSONWriter().encode(requests).count) bytes of JSON with dates and enums",
+      variants: tasks.map { task in .init(label: task.label, base: task.base) { try task.work() } })
+    var figures = Figures(comparison.title, try await comparison.samples(rounds: rounds))
+    figures.add(memoryPerByte: try CodingMemory.measured(requests: requests.count))
+    guard let counter else { return figures }
+    var counts: [String: Int] = [:]
+    for task in tasks {
+      Progress.show("\(comparison.title): instructions to \(task.label)")
+      counts[task.label] = try counter.count(coding: task.label)
     }
-    Progress.clear()
-    return Self.table(rows, costs, bytes: data.count)
+    figures.add(instructions: counts)
+    return figures
   }
 
-  private static func decoding(_ data: Data) -> [Row] {
+  /// Everything that's measured.
+  func tasks() throws -> [CodingTask] {
+    let data = try JSONWriter().encode(requests)
+    return Self.decoding(data) + (try encoding(data))
+  }
+
+  private static func decoding(_ data: Data) -> [CodingTask] {
     [
-      Row(label: "decode, by hand, with dates, Foundation", foundation: 0, hand: 0) {
+      .init(label: "decode by hand, with dates, Foundation") {
         _ = try handDecoder.decode([HandWrittenRequest<Date>].self, from: data)
       },
-      Row(label: "decode, by hand, Foundation", foundation: 1, hand: 1) {
-        _ = try JSONDecoder().decode(Plain.self, from: data)
-      },
-      Row(label: "decode, by hand, runtime", foundation: 1, hand: 2) {
+      .init(label: "decode by hand, Foundation") { _ = try JSONDecoder().decode(Plain.self, from: data) },
+      .init(label: "decode by hand, runtime", base: "decode by hand, Foundation") {
         _ = try JSONReader().decode(Plain.self, from: data)
       },
-      Row(label: "decode, generated, Foundation", foundation: 3, hand: 1) {
+      .init(label: CodingMemory.foundationDecodes, base: "decode by hand, Foundation") {
         _ = try JSONDecoder().decode([ServiceRequest].self, from: data)
       },
-      Row(label: "decode, generated, runtime", foundation: 3, hand: 2) {
+      .init(label: CodingMemory.runtimeDecodes, base: "decode by hand, runtime") {
         _ = try JSONReader().decode([ServiceRequest].self, from: data)
       },
     ]
   }
 
-  private func encoding(_ data: Data) throws -> [Row] {
+  private func encoding(_ data: Data) throws -> [CodingTask] {
     let dated = try Self.handDecoder.decode([HandWrittenRequest<Date>].self, from: data)
     let plain = try JSONDecoder().decode(Plain.self, from: data)
     return [
-      Row(label: "encode, by hand, with dates, Foundation", foundation: 5, hand: 5) {
-        _ = try Self.handEncoder.encode(dated)
+      .init(label: "encode by hand, with dates, Foundation") { _ = try Self.handEncoder.encode(dated) },
+      .init(label: "encode by hand, Foundation") { _ = try JSONEncoder().encode(plain) },
+      .init(label: "encode by hand, runtime", base: "encode by hand, Foundation") {
+        _ = try JSONWriter().encode(plain)
       },
-      Row(label: "encode, by hand, Foundation", foundation: 6, hand: 6) {
-        _ = try JSONEncoder().encode(plain)
-      },
-      Row(label: "encode, by hand, runtime", foundation: 6, hand: 7) { _ = try JSONWriter().encode(plain) },
-      Row(label: "encode, generated, Foundation", foundation: 8, hand: 6) {
+      .init(label: CodingMemory.foundationEncodes, base: "encode by hand, Foundation") {
         _ = try JSONEncoder().encode(requests)
       },
-      Row(label: "encode, generated, runtime", foundation: 8, hand: 7) {
+      .init(label: CodingMemory.runtimeEncodes, base: "encode by hand, runtime") {
         _ = try JSONWriter().encode(requests)
       },
     ]
-  }
-
-  private static func table(_ rows: [Row], _ costs: [[Cost]], bytes: Int) -> BenchmarkTable {
-    var table = BenchmarkTable(
-      "Coding: \(bytes) bytes of JSON with dates and enums",
-      columns: ["MB/s", "CPU", "± %", "× Foundation", "× by hand"])
-    let medians = costs.map { Cost.median($0) }
-    table.rows = rows.indices.map { index in
-      let cost = medians[index].processorSeconds
-      let spread = costs[index].map { abs($0.processorSeconds - cost) }.sorted()[costs[index].count / 2]
-      let numbers = [
-        Double(bytes) / 1e6 / medians[index].seconds, cost, spread / cost * 100,
-        cost / medians[rows[index].foundation].processorSeconds,
-        cost / medians[rows[index].hand].processorSeconds,
-      ]
-      return (rows[index].label, numbers.map(BenchmarkTable.number))
-    }
-    return table
   }
 
   private static var handDecoder: JSONDecoder {
@@ -103,6 +84,74 @@ struct CodingBenchmark {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     return encoder
+  }
+}
+
+/// A piece of coding work.
+struct CodingTask {
+  let label: String
+
+  /// The label of the task that this one is compared with, or `nil` if it's a base itself.
+  var base: String?
+  let work: () throws -> Void
+}
+
+/// The memory for decoding and encoding generated models, each in a process of its own.
+struct CodingMemory {
+  static let foundationDecodes = "decode generated, Foundation"
+  static let runtimeDecodes = "decode generated, runtime"
+  static let foundationEncodes = "encode generated, Foundation"
+  static let runtimeEncodes = "encode generated, runtime"
+
+  private let requests: Int
+
+  init(requests: Int) {
+    self.requests = requests
+  }
+
+  /// Returns the growth of each measured piece of work, by its label.
+  static func measured(requests: Int) throws -> [String: Double] {
+    let labels = [foundationDecodes, runtimeDecodes, foundationEncodes, runtimeEncodes]
+    let growth = try labels.map { label -> (String, Double) in
+      let arguments = ["work", label, "--requests", "\(requests)", "--memory"]
+      let output = try Program(path: Program.itself, arguments: arguments).run()
+      guard let growth = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        throw Program.Failure(program: Program.itself, output: output)
+      }
+      return (label, growth)
+    }
+    return Dictionary(uniqueKeysWithValues: growth)
+  }
+
+  /// Returns by how many bytes the peak memory of this process grows for each byte of the text.
+  func growthPerByte(_ label: String) throws -> Double {
+    let values = (0..<requests).map(ServiceRequest.numbered)
+    if label == Self.foundationEncodes { return try growth { try JSONEncoder().encode(values).count } }
+    if label == Self.runtimeEncodes { return try growth { try JSONWriter().encode(values).count } }
+    // In pieces and without growing, so that preparing the text takes no more memory than the text.
+    var text = Data("[".utf8)
+    text.reserveCapacity(requests * 2_000)
+    for value in values {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      text.append(try JSONWriter().encode(value))
+    }
+    text.append(UInt8(ascii: "]"))
+    let growth = try growth {
+      let decoded =
+        label == Self.foundationDecodes
+        ? try JSONDecoder().decode([ServiceRequest].self, from: text)
+        : try JSONReader().decode([ServiceRequest].self, from: text)
+      return decoded.count == requests ? text.count : 0
+    }
+    // Decoding mustn't reuse their memory.
+    return withExtendedLifetime(values) { growth }
+  }
+
+  /// - Parameter work: Returns the bytes of the text.
+  private func growth(_ work: () throws -> Int) throws -> Double {
+    let before = ProcessorUse.ofThisProcess().peakMegabytes
+    let bytes = try work()
+    return (ProcessorUse.ofThisProcess().peakMegabytes - before) * 1_048_576 / Double(bytes)
   }
 }
 

@@ -21,13 +21,6 @@ struct Cost {
     return (result, now().since(start))
   }
 
-  /// The median of each measure.
-  static func median(_ costs: [Cost]) -> Cost {
-    func middle(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
-    return Cost(
-      seconds: middle(costs.map(\.seconds)), processorSeconds: middle(costs.map(\.processorSeconds)))
-  }
-
   private static func now() -> Cost {
     let time = DispatchTime.now().uptimeNanoseconds
     return Cost(seconds: Double(time) / 1e9, processorSeconds: ProcessorUse.ofThisProcess().seconds)

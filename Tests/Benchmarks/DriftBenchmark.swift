@@ -10,29 +10,29 @@ struct DriftBenchmark {
   let scratch: ScratchFolder
 
   /// Compares the document with itself, and with a version that has other types in 50 locations.
-  func table(rounds: Int) throws -> BenchmarkTable {
+  func figures(rounds: Int) throws -> Figures {
     let edited = scratch.fresh("edited") + document.name
     try Self.edited(String(contentsOfFile: document.path, encoding: .utf8), places: 50)
       .write(toFile: edited, atomically: true, encoding: .utf8)
-    return try Self.table(
+    return try Self.figures(
       "\(document.name), compared", (document.path, edited), changes: "with 50 edits", rounds: rounds)
   }
 
   /// A document of schemas that each refer to three others, so that all of them are in cycles; one field
   /// of one schema changes.
-  static func cyclicTable(schemas: Int, scratch: ScratchFolder, rounds: Int) throws -> BenchmarkTable {
+  static func cyclicFigures(schemas: Int, scratch: ScratchFolder, rounds: Int) throws -> Figures {
     let paths = ["string", "integer"].map { type in (type, scratch.fresh("cyclic") + ".json") }
     for (type, path) in paths {
       try cyclic(schemas, type).write(toFile: path, atomically: true, encoding: .utf8)
     }
-    return try table(
+    return try figures(
       "\(schemas) cyclic schemas, compared", (paths[0].1, paths[1].1), changes: "with 1 edit", rounds: rounds)
   }
 
-  private static func table(
+  private static func figures(
     _ title: String, _ paths: (old: String, new: String), changes: String, rounds: Int
-  ) throws -> BenchmarkTable {
-    var costs: [[Cost]] = [[], [], []]
+  ) throws -> Figures {
+    var samples = ["read both", "with itself", changes].map { Samples(label: $0, base: "read both") }
     var findings: [Finding] = []
     for _ in 1...rounds {
       let (documents, reading) = try Cost.measure { (try read(paths.old), try read(paths.new)) }
@@ -40,17 +40,12 @@ struct DriftBenchmark {
       let (_, itself) = Cost.measure { WireComparison().findings(from: documents.0, to: again) }
       let (found, other) = Cost.measure { WireComparison().findings(from: documents.0, to: documents.1) }
       findings = found
-      for (index, cost) in [reading, itself, other].enumerated() { costs[index].append(cost) }
+      for (index, cost) in [reading, itself, other].enumerated() { samples[index].costs.append(cost) }
     }
-    var table = BenchmarkTable(title, columns: ["seconds", "CPU", "× read", "× CPU"])
-    let medians = costs.map { Cost.median($0) }
-    table.rows = zip(["read both", "with itself", changes], medians).map { label, cost in
-      let ratios = [cost.seconds / medians[0].seconds, cost.processorSeconds / medians[0].processorSeconds]
-      return (label, ([cost.seconds, cost.processorSeconds] + ratios).map(BenchmarkTable.number))
-    }
+    var figures = Figures(title, samples)
     let places = findings.reduce(0) { $0 + $1.operations.count }
-    table.remarks = ["findings: \(findings.count), in \(places) operations"]
-    return table
+    figures.remarks = ["findings: \(findings.count), in \(places) operations"]
+    return figures
   }
 
   private static func read(_ path: String) throws -> APIDocument {

@@ -13,46 +13,32 @@ struct GenerationBenchmark {
   let scratch: ScratchFolder
 
   /// The times are relative to reading the text, which is always necessary.
-  func table(rounds: Int) throws -> BenchmarkTable {
+  func figures(rounds: Int) throws -> Figures {
     var stages: [[(stage: String, cost: Cost)]] = []
     var files: [RenderedFile] = []
+    let unchanged = try unchangedRun()
     for round in 1...rounds {
       Progress.show("\(document.name): round \(round) of \(rounds)")
       var costs: [(stage: String, cost: Cost)] = []
       files = try generate(&costs)
+      costs.append(("all of it", costs.map(\.cost).reduce(Cost(seconds: 0, processorSeconds: 0), +)))
+      costs.append(("with nothing changed", try Cost.measure(unchanged).1))
       stages.append(costs)
     }
-    let unchanged = try unchangedRun(rounds: rounds)
-    Progress.clear()
-    return table(stages, unchanged: unchanged, files: files)
+    let samples = stages[0].indices.map { stage in
+      Samples(label: stages[0][stage].stage, base: stages[0][0].stage, costs: stages.map { $0[stage].cost })
+    }
+    var figures = Figures("\(document.name): \(document.bytes) bytes, \(document.lines) lines", samples)
+    figures.remarks = [Self.remark(on: files)]
+    return figures
   }
 
-  private func table(
-    _ rounds: [[(stage: String, cost: Cost)]], unchanged: Cost, files: [RenderedFile]
-  ) -> BenchmarkTable {
-    var table = BenchmarkTable(
-      "\(document.name): \(document.bytes) bytes, \(document.lines) lines",
-      columns: ["seconds", "CPU", "× read", "× CPU"])
-    var medians = rounds[0].indices.map { stage in
-      (label: rounds[0][stage].stage, cost: Cost.median(rounds.map { $0[stage].cost }))
-    }
-    let read = medians[0].cost
-    let sum = medians.reduce(Cost(seconds: 0, processorSeconds: 0)) { $0 + $1.cost }
-    medians += [("all of it", sum), ("with nothing changed", unchanged)]
-    table.rows = medians.map { label, cost in
-      let numbers = [
-        cost.seconds, cost.processorSeconds, cost.seconds / read.seconds,
-        cost.processorSeconds / read.processorSeconds,
-      ]
-      return (label, numbers.map(BenchmarkTable.number))
-    }
+  private static func remark(on files: [RenderedFile]) -> String {
     let text = files.map(\.text)
     let lines = text.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
     let bytes = text.reduce(0) { $0 + $1.utf8.count }
-    table.remarks = [
-      "output: \(files.count) files, \(lines) lines, \(text.reduce(0) { $0 + $1.codeLines }) of code, \(bytes) bytes"
-    ]
-    return table
+    let codeLines = text.reduce(0) { $0 + $1.codeLines }
+    return "output: \(files.count) files, \(lines) lines, \(codeLines) of code, \(bytes) bytes"
   }
 
   /// Runs the stages of the pipeline one by one, with a new folder for output.
@@ -83,17 +69,18 @@ struct GenerationBenchmark {
     return files
   }
 
-  private func unchangedRun(rounds: Int) throws -> Cost {
+  /// Generates the module once, and returns a run that finds nothing to do.
+  private func unchangedRun() throws -> () throws -> Void {
     let options = LoweringOptions(moduleName: "BenchmarkAPI")
     let api = APIConfiguration(spec: document.path, output: scratch.fresh("unchanged"), options: options)
-    let records = scratch.fresh("records")
+    let place = GenerationRecords(
+      folder: scratch.fresh("records"), tool: "benchmark",
+      workingFolder: FileManager.default.currentDirectoryPath)
     func run() throws {
-      let place = GenerationRecords(
-        folder: records, tool: "benchmark", workingFolder: FileManager.default.currentDirectoryPath)
       try GeneratorPipeline(configuration: Configuration(apis: [api]), records: place).generate()
     }
     try run()
-    return Cost.median(try (0..<rounds).map { _ in try Cost.measure(run).1 })
+    return run
   }
 }
 

@@ -5,12 +5,21 @@ struct ProcessorUse {
   /// The CPU time of all cores.
   let seconds: Double
   /// The peak memory of a process.
-  let peakMegabytes: Double
+  private(set) var peakMegabytes: Double
 
   static func ofThisProcess() -> ProcessorUse {
     var usage = rusage()
     getrusage(itself, &usage)
-    return ProcessorUse(usage)
+    var use = ProcessorUse(usage)
+    if let peak = peakKilobytesOfThisProgram { use.peakMegabytes = peak / 1_024 }
+    return use
+  }
+
+  /// On Linux, the peak of `getrusage` includes that of the program that started this one.
+  private static var peakKilobytesOfThisProgram: Double? {
+    let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8))?.split(separator: "\n")
+    let peak = lines?.first { $0.hasPrefix("VmHWM:") }
+    return peak.flatMap { $0.split(separator: " ").dropLast().last }.flatMap { Double($0) }
   }
 
   /// The usage of finished child processes and their children.

@@ -8,45 +8,36 @@ import HelpPetAPI
 
 /// The cost of a generated client's call, compared with plain URLSession, with the same response from the same server.
 struct RequestBenchmark {
-  /// A round is this many requests, one after the other on one connection.
-  private let count = 500
+  /// The number of requests of each kind in a round, one after the other on one connection.
+  private let count = 100
 
-  func table(rounds: Int) async throws -> BenchmarkTable {
-    let server = try AnswerServer(body: try JSONEncoder().encode(Self.pet))
+  /// Makes several times as many rounds as other benchmarks: the time of a request depends on the system's scheduler.
+  func figures(rounds: Int) async throws -> Figures {
+    let server = try CannedServer(body: try JSONEncoder().encode(Self.pet))
     defer { server.close() }
-    var bare: [Cost] = []
-    var generated: [Cost] = []
     let session = Self.session()
     defer { session.invalidateAndCancel() }
     let client = Self.client(of: server)
-    for round in 0...rounds {
-      Progress.show("requests: round \(round) of \(rounds)")
-      let first = try await Cost.measure { try await fetch(from: server, by: session) }.1
-      let second = try await Cost.measure { try await fetch(by: client) }.1
-      // Round 0 warms up: connections, caches.
-      if round == 0 { continue }
-      bare.append(first)
-      generated.append(second)
-    }
-    Progress.clear()
-    return table(bare: .median(bare), generated: .median(generated))
-  }
-
-  private func table(bare: Cost, generated: Cost) -> BenchmarkTable {
-    var table = BenchmarkTable(
-      "Requests: GET, authorised, answer decoded", columns: ["µs", "CPU µs", "×", "× CPU"])
-    table.rows = [("URLSession", bare), ("generated client", generated)].map { label, cost in
-      let numbers = [
-        cost.seconds * 1e6 / Double(count), cost.processorSeconds * 1e6 / Double(count),
-        cost.seconds / bare.seconds, cost.processorSeconds / bare.processorSeconds,
-      ]
-      return (label, numbers.map(BenchmarkTable.number))
-    }
-    return table
+    for _ in 0..<10 { try await fetch(by: client) }
+    let before = ProcessorUse.ofThisProcess().peakMegabytes
+    let comparison = Comparison(
+      title: "A request: GET, authorized, response decoded",
+      variants: [
+        .init(label: "URLSession and JSONDecoder") { try await fetch(from: server, by: session) },
+        .init(label: "generated client", base: "URLSession and JSONDecoder") { try await fetch(by: client) },
+      ])
+    let rounds = rounds * 15
+    var figures = Figures(comparison.title, try await comparison.samples(rounds: rounds), count: count)
+    let growth = ProcessorUse.ofThisProcess().peakMegabytes - before
+    figures.remarks = [
+      "peak memory, from the 1,000th of the client's requests to number \((rounds + 11) * count): "
+        + "+\(growth.threeDigits) MB"
+    ]
+    return figures
   }
 
   /// The shortest correct code for an app: status, token, decoding.
-  private func fetch(from server: AnswerServer, by session: URLSession) async throws {
+  private func fetch(from server: CannedServer, by session: URLSession) async throws {
     for _ in 0..<count {
       var request = URLRequest(url: server.url.appendingPathComponent("api/v1/pets/1"))
       request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
@@ -68,7 +59,7 @@ struct RequestBenchmark {
     return URLSession(configuration: configuration)
   }
 
-  private static func client(of server: AnswerServer) -> HelpPetClient {
+  private static func client(of server: CannedServer) -> HelpPetClient {
     var configuration = ClientConfiguration()
     configuration.tokenStore = InMemoryTokenStore(Tokens(accessToken: "token"))
     configuration.allowsInsecureHTTP = true

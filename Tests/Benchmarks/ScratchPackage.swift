@@ -26,23 +26,38 @@ struct ScratchPackage {
     }
   }
 
-  /// - Throws: ``Failure`` with the compiler's output.
+  /// - Throws: ``Program/Failure`` with the compiler's output.
   func build(_ target: String, _ configuration: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "build", "--package-path", path, "-c", configuration, "--target", target]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw Failure(output: String(decoding: text, as: UTF8.self)) }
+    let arguments = ["build", "--package-path", path, "-c", configuration, "--target", target]
+    try Program(path: "swift", arguments: arguments).run()
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    let output: String
-    var description: String { "The module doesn't build:\n\(output)" }
+  /// Removes what has been built of the module.
+  func clean(_ configuration: String) throws {
+    let files = FileManager.default
+    let modules = ["\(products(configuration))/Modules", objects(configuration)]
+    for folder in modules where files.fileExists(atPath: folder) {
+      for name in try files.contentsOfDirectory(atPath: folder) {
+        guard folder == objects(configuration) || name.hasPrefix(Self.module) else { continue }
+        try files.removeItem(atPath: "\(folder)/\(name)")
+      }
+    }
+  }
+
+  /// The bytes of machine code and constants in the module's object files.
+  func machineCode(_ configuration: String) throws -> Int {
+    let folder = objects(configuration)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }
+    let output = try Program(path: "size", arguments: names.map { "\(folder)/\($0)" }).run()
+    return output.split(separator: "\n").dropFirst().reduce(0) { sum, line in
+      sum + (line.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  private func products(_ configuration: String) -> String { "\(path)/.build/\(configuration)" }
+
+  private func objects(_ configuration: String) -> String {
+    "\(products(configuration))/\(Self.module).build"
   }
 
   /// Uses the settings of this package's own modules.

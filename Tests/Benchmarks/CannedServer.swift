@@ -2,19 +2,19 @@ import Foundation
 
 /// An HTTP server on this machine that sends the same response to every request at once, so that it takes as little of
 /// a request's time as possible.
-final class AnswerServer: Sendable {
+final class CannedServer: Sendable {
   let url: URL
   private let listener: Int32
 
   init(body: Data) throws {
     let head =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n"
-    let answer = Array(head.utf8) + Array(body)
+    let response = Array(head.utf8) + Array(body)
     listener = socket(AF_INET, Self.stream, 0)
     let port = try Self.listen(listener)
     guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }
     self.url = url
-    Thread { [listener] in Self.accept(from: listener, answer) }.start()
+    Thread { [listener] in Self.accept(from: listener, response) }.start()
   }
 
   /// No more connections are accepted; open ones end with the client.
@@ -23,19 +23,19 @@ final class AnswerServer: Sendable {
     _ = Foundation.close(listener)
   }
 
-  private static func accept(from listener: Int32, _ answer: [UInt8]) {
+  private static func accept(from listener: Int32, _ response: [UInt8]) {
     while true {
       let connection = Foundation.accept(listener, nil, nil)
       guard connection >= 0 else { return }
       // Without it, a response waits up to 40 ms for the client's acknowledgement (Nagle's algorithm).
       var isOn: Int32 = 1
       setsockopt(connection, 6, TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-      Thread { serve(connection, answer) }.start()
+      Thread { serve(connection, response) }.start()
     }
   }
 
   /// Serves requests without bodies, one after the other.
-  private static func serve(_ connection: Int32, _ answer: [UInt8]) {
+  private static func serve(_ connection: Int32, _ response: [UInt8]) {
     defer { _ = Foundation.close(connection) }
     let end = Array("\r\n\r\n".utf8)
     var received: [UInt8] = []
@@ -46,7 +46,7 @@ final class AnswerServer: Sendable {
       received += buffer.prefix(count)
       guard received.suffix(4).elementsEqual(end) else { continue }
       received.removeAll(keepingCapacity: true)
-      guard send(connection, answer, answer.count, 0) == answer.count else { return }
+      guard send(connection, response, response.count, 0) == response.count else { return }
     }
   }
 
