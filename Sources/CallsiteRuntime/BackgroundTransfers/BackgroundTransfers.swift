@@ -23,7 +23,8 @@ public actor BackgroundTransfers {
     /// The maximum number of bytes in the bodies of all transfers in progress.
     public var maximumSize: Int64
 
-    /// The time after which a transfer fails with `.transport(.timedOut)`, measured from its call.
+    /// The time after which a transfer fails with `.transport(.timedOut)`, measured from its call. It's checked by
+    /// ``BackgroundTransfers/resume()`` and before a transfer is repeated.
     public var lifetime: Duration
 
     /// Whether transfers may use a cellular connection. If not, they wait for Wi-Fi or Ethernet.
