@@ -52,7 +52,7 @@ struct TransferCallTests {
   func chunksInBackground() async throws {
     let transport = StubTransport()
     let folder = try TemporaryFolder()
-    let files = try Self.files(transport, folder)
+    let files = try Self.client(transport, folder).files
     let file = URL(fileURLWithPath: try folder.write("0123456789", to: "file"))
     try await files.uploadInChunks(
       "u", ChunkedUpload(url: file, chunkSize: 4), inBackground: "video", title: "t")
@@ -68,9 +68,9 @@ struct TransferCallTests {
   func statusesInBackground() async throws {
     let folder = try TemporaryFolder()
     let file = URL(fileURLWithPath: try folder.write("%PDF", to: "file"))
-    let files = try Self.files(StubTransport(202, "Wait", contentType: "text/plain"), folder)
-    try await files.sendChecked(UploadFile(url: file), inBackground: "a")
-    var iterator = files.finishedSendCheckedTransfers.makeAsyncIterator()
+    let checks = try Self.client(StubTransport(202, "Wait", contentType: "text/plain"), folder).checks
+    try await checks.sendChecked(UploadFile(url: file), inBackground: "a")
+    var iterator = checks.finishedSendCheckedTransfers.makeAsyncIterator()
     let finished = try #require(await iterator.next())
     guard case .accepted("Wait") = try finished.result.get() else {
       Issue.record("The text of a response with status 202 is the case for that status.")
@@ -78,12 +78,12 @@ struct TransferCallTests {
     }
   }
 
-  private static func files(
+  private static func client(
     _ transport: StubTransport, _ folder: TemporaryFolder
-  ) throws -> Bodies.FilesService {
+  ) throws -> Bodies.BodiesClient {
     var configuration = ClientConfiguration.stub(transport)
     configuration.backgroundTransfers = try BackgroundTransfers(
       directory: URL(fileURLWithPath: folder.path("transfers")), platform: ImmediatePlatform(transport))
-    return Bodies.BodiesClient(configuration: configuration).files
+    return Bodies.BodiesClient(configuration: configuration)
   }
 }

@@ -64,12 +64,16 @@ extension BackgroundTransfers {
   func isExpired(_ transfer: StoredTransfer) -> Bool { transfer.deadline.map { $0 <= now() } ?? false }
 
   /// Hands a waiting transfer over to the platform with fresh credentials. If that isn't possible now, it
-  /// remains waiting.
+  /// remains waiting. If its lifetime is over, it fails instead.
   func handOver(_ id: UUID) async {
     guard handingOver.insert(id).inserted else { return }
     defer { handingOver.remove(id) }
     // The response may arrive, and require another attempt, before the platform returns.
     while let transfer = store.state[id: id], case .waiting(let earliest) = transfer.phase {
+      if isExpired(transfer) {
+        await expire(id)
+        return
+      }
       guard await handOverOnce(transfer, earliest: earliest) else { return }
     }
   }

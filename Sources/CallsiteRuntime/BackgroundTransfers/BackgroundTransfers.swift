@@ -24,7 +24,7 @@ public actor BackgroundTransfers {
     public var maximumSize: Int64
 
     /// The time after which a transfer fails with `.transport(.timedOut)`, measured from its call. It's checked by
-    /// ``BackgroundTransfers/resume()`` and before a transfer is repeated.
+    /// ``BackgroundTransfers/resume()`` and before each request of a transfer.
     public var lifetime: Duration
 
     /// Whether transfers may use a cellular connection. If not, they wait for Wi-Fi or Ethernet.

@@ -90,6 +90,49 @@ struct MethodsComparisonTests {
       ])
   }
 
+  @Test("upload a file in chunks, also in the background, notice other parameters and a whole upload")
+  func chunks() throws {
+    let upload = { (hint: String, title: String) in
+      Changed.document(operation: "operationId: list\n\(Self.empty)") + """
+            post:
+              operationId: upload
+        \(hint)
+              requestBody:
+                required: true
+                x-callsite-flatten: true
+                content:
+                  multipart/form-data:
+                    schema:
+                      type: object
+                      required: [id, number, of, part, title]
+                      properties: {
+                        id: { type: string }, number: { type: integer }, of: { type: integer },
+                        part: { type: string, format: binary }, title: { type: \(title) } }
+              \(Self.empty)
+
+        """
+    }
+    let hint = "      x-callsite-chunks: { file: part, id: id, index: number, total: of }"
+    let title = try Changed(.source, from: upload(hint, "string"), to: upload(hint, "integer"))
+    #expect(
+      title.lines == [
+        "breaking swift-parameter-type-changed upload(title)",
+        "breaking swift-property-type-changed ShopClient.UploadBody.title",
+      ])
+    let whole = try Changed(.source, from: upload(hint, "string"), to: upload("", "string"))
+    let parameters = ["id", "number", "of", "part"]
+    #expect(
+      whole.lines == [
+        "breaking swift-method-removed uploadInChunks", "breaking swift-method-renamed uploadInChunks",
+        "breaking swift-parameter-removed uploadInChunks(upload)",
+      ] + parameters.map { "breaking swift-required-parameter-added uploadInChunks(\($0))" })
+    let renamed = try #require(whole.findings.first { $0.swift?.after != nil })
+    #expect(
+      renamed.swift?.before
+        == "func uploadInChunks(_ upload: ChunkedUpload, title: String, inBackground transferID: String) "
+        + "async throws(APIError)")
+  }
+
   @Test("that switch over its statuses add a new one")
   func statuses() throws {
     let two = """

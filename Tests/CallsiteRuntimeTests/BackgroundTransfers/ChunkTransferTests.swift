@@ -55,6 +55,20 @@ struct ChunkTransferTests {
     }
   }
 
+  @Test("If the lifetime is over when a chunk has been acknowledged, the next one isn't sent")
+  func lifetime() async throws {
+    try await withTransferAPI { api in
+      try await api.run { app in try await app.uploadInChunks(api.url(of: "abcdef"), "video") }
+      await api.system.answer(.response(200))
+      try await api.system.run()
+      let app = try api.launch(after: 8 * 86_400)
+      await app.transfers.connect()
+      #expect(await api.system.sent == ["abc"])
+      #expect(await app.results().map(\.result.error?.kind) == [.transport(.timedOut)])
+      #expect(try api.files == [])
+    }
+  }
+
   @Test("An error ends the transfer, and no other chunk is sent")
   func failure() async throws {
     try await withTransferAPI { api in

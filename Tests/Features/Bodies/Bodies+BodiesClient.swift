@@ -23,6 +23,8 @@ nonisolated extension Bodies {
 
     public var files: FilesService { FilesService(api: api) }
 
+    public var checks: ChecksService { ChecksService(api: api) }
+
     /// A server that provides the API.
     public struct Server: Hashable, Sendable {
       /// The base URL of all requests.
