@@ -2,39 +2,64 @@ import CallsiteLowering
 import CallsitePipeline
 import Foundation
 
-/// The time to build a generated module, with the runtime already built.
+/// The time to build a generated module, with the runtime already built, for each way to code models.
 struct BuildBenchmark {
+  /// A package whose module is built.
+  private struct Variant {
+    let name: String
+    let options: LoweringOptions
+    let package: ScratchPackage
+  }
+
   let document: BenchmarkDocument
   let scratch: ScratchFolder
 
-  /// The times are relative to the clean debug build.
+  /// The times are relative to the clean debug build of the module with the default options.
   func figures(rounds: Int) throws -> Figures {
-    let package = ScratchPackage(path: scratch.fresh("package"))
-    try package.write()
-    try generate(document.path, into: package)
-    let base = "debug, clean"
-    var samples = [base, "debug, after one property is new", "release, clean"].map {
-      Samples(label: $0, base: base)
-    }
+    let variants = [
+      try variant("default"), try variant("compact", coding: .compact),
+      try variant("compact, not Hashable", coding: .compact, isHashable: false),
+    ]
+    let builds: [(label: String, cost: (Variant) throws -> Cost)] = [
+      ("debug, clean", { try clean($0.package, "debug") }),
+      ("debug, after one property is new", changed),
+      ("release, clean", { try clean($0.package, "release") }),
+    ]
+    let pairs = variants.flatMap { variant in builds.map { (variant, $0) } }
+    let labels = pairs.map { "\($0.name): \($1.label)" }
+    var samples = labels.map { Samples(label: $0, base: labels[0]) }
     for round in 1...rounds {
-      Progress.show("\(document.name): build \(round) of \(rounds)")
-      samples[0].costs.append(try clean(package, "debug"))
-      samples[1].costs.append(try changed(package))
-      samples[2].costs.append(try clean(package, "release"))
+      for (index, (variant, build)) in pairs.enumerated() {
+        Progress.show("\(document.name): \(labels[index]), \(round) of \(rounds)")
+        samples[index].costs.append(try build.cost(variant))
+      }
     }
-    let lines = try package.codeLines()
-    var figures = Figures("\(document.name): builds, \(document.lines) lines to \(lines) of code", samples)
+    var figures = Figures("\(document.name): builds", samples)
     let peak = ProcessorUse.ofPrograms().peakMegabytes.threeDigits
-    figures.remarks = try ["debug", "release"].map {
-      "machine code of the module, \($0): \(try package.machineCode($0)) bytes"
+    figures.remarks = try variants.map { variant in
+      let debug = try variant.package.machineCode("debug")
+      let release = try variant.package.machineCode("release")
+      let lines = try variant.package.codeLines()
+      return "\(variant.name): \(lines) lines of code, \(debug) bytes of machine code (release: \(release))"
     }
     figures.remarks.append("the largest compiler of all builds so far: \(peak) MB")
     return figures
   }
 
-  private func generate(_ path: String, into package: ScratchPackage) throws {
-    let options = LoweringOptions(moduleName: ScratchPackage.module)
-    let api = APIConfiguration(spec: path, output: package.sources, options: options)
+  private func variant(
+    _ name: String, coding: LoweringOptions.Coding = .synthesized, isHashable: Bool = true
+  ) throws -> Variant {
+    let variant = Variant(
+      name: name,
+      options: LoweringOptions(moduleName: ScratchPackage.module, coding: coding, isHashable: isHashable),
+      package: ScratchPackage(path: scratch.fresh("package")))
+    try variant.package.write()
+    try generate(document.path, variant)
+    return variant
+  }
+
+  private func generate(_ path: String, _ variant: Variant) throws {
+    let api = APIConfiguration(spec: path, output: variant.package.sources, options: variant.options)
     try GeneratorPipeline(configuration: Configuration(apis: [api])).generate()
   }
 
@@ -45,13 +70,13 @@ struct BuildBenchmark {
   }
 
   /// The time of a build after one schema of the document has another property.
-  private func changed(_ package: ScratchPackage) throws -> Cost {
+  private func changed(_ variant: Variant) throws -> Cost {
     let edited = scratch.fresh("edited") + document.name
     let text = try String(contentsOfFile: document.path, encoding: .utf8)
     try Self.addingProperty(to: text).write(toFile: edited, atomically: true, encoding: .utf8)
-    try generate(edited, into: package)
-    let cost = try cost { try package.build(ScratchPackage.module, "debug") }
-    try generate(document.path, into: package)
+    try generate(edited, variant)
+    let cost = try cost { try variant.package.build(ScratchPackage.module, "debug") }
+    try generate(document.path, variant)
     return cost
   }
 

@@ -32,13 +32,15 @@ struct ScratchPackage {
     try Program(path: "swift", arguments: arguments).run()
   }
 
-  /// Removes what has been built of the module.
+  /// Removes what has been built of the module. The build system's own files remain, because it doesn't write them
+  /// again.
   func clean(_ configuration: String) throws {
     let files = FileManager.default
-    let modules = ["\(products(configuration))/Modules", objects(configuration)]
-    for folder in modules where files.fileExists(atPath: folder) {
+    for folder in ["\(products(configuration))/Modules", objects(configuration)]
+    where files.fileExists(atPath: folder) {
       for name in try files.contentsOfDirectory(atPath: folder) {
-        guard folder == objects(configuration) || name.hasPrefix(Self.module) else { continue }
+        let isOfModule = name.hasPrefix(Self.module) || folder == objects(configuration)
+        guard isOfModule, name != "output-file-map.json", name != "sources" else { continue }
         try files.removeItem(atPath: "\(folder)/\(name)")
       }
     }
