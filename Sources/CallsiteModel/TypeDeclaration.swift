@@ -211,9 +211,6 @@ package struct Property: Hashable, Sendable {
   /// Whether the stored property's name differs from its name on the wire.
   package var isRenamed: Bool { storedName.name != wireName.text }
 
-  /// Whether synthesized coding gives the right wire form without a property wrapper.
-  package var isPlain: Bool { wrapper == nil && presence != .optionalNullable && storage == nil }
-
   /// Whether synthesized coding gives the right wire form with at most one property wrapper.
   package var isSynthesizable: Bool {
     !isBoxed || (wireFormat == nil && presence != .requiredNullable)

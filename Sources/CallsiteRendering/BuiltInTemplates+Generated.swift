@@ -786,18 +786,19 @@ enum BuiltInTemplates {
     {{#isCodingWritten}}
 
       {{access}}init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder{{keyArgument}})
+        let object = try {{keyed}}ObjectDecoder(decoder{{keyArgument}})
         try self.init({{decodingArguments}})
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder{{keyArgument}})
+        var object = {{keyed}}ObjectEncoder(encoder{{keyArgument}})
     {{#properties}}
-        try object.{{writing}}
+        object.{{writing}}
     {{/properties}}
     {{#additionalProperties}}
-        try object.{{writing}}
+        object.{{writing}}
     {{/additionalProperties}}
+        try object.finish()
       }
     {{/isCodingWritten}}
     {{#isForm}}

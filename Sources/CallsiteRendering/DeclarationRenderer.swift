@@ -53,7 +53,8 @@ struct DeclarationRenderer {
       "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
       "codingKeys": .texts(code.codingKeys),
       "isCodingWritten": .flag(structure.coding == .written || structure.coding == .compact),
-      "keyArgument": .text(code.keyArgument), "decodingArguments": .text(code.decodingArguments),
+      "keyed": .text(code.keyed), "keyArgument": .text(code.keyArgument),
+      "decodingArguments": .text(code.decodingArguments),
       "isForm": .flag(structure.coding == .multipart),
     ]
     return try engine.render("structure", values)

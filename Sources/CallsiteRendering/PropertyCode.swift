@@ -62,10 +62,11 @@ struct PropertyCode {
 
   /// Returns the initializer's argument, decoded with the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure) -> String {
+    let kind = kind(in: structure)
     let function =
       switch property.presence {
-      case .required: "value"
-      case .optional, .requiredNullable: "valueIfPresent"
+      case .required: kind
+      case .optional, .requiredNullable: "\(kind)IfPresent"
       case .optionalNullable: "nullable"
       }
     let arguments = [key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
@@ -75,18 +76,30 @@ struct PropertyCode {
 
   /// Returns the call to the runtime's `ObjectEncoder`.
   private func writing(of structure: Structure) -> String {
+    let kind = kind(in: structure)
     let function =
       switch property.presence {
-      case .required: "value"
-      case .optional: "valueIfPresent"
+      case .required: kind
+      case .optional: "\(kind)IfPresent"
       case .requiredNullable: "valueOrNull"
       case .optionalNullable: "nullable"
       }
     let arguments =
       [value, key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
-    let line = "    try object.\(function)()"
+    let line = "    object.\(function)()"
     return "\(function)(\(layout.list(arguments, around: line, indentation: 4)))"
   }
+
+  /// Returns the prefix of the runtime's functions for the property's type.
+  private func kind(in structure: Structure) -> String {
+    guard structure.coding == .compact, property.wireFormat == nil else { return "value" }
+    switch property.type {
+    case .named(let name), .optional(.named(let name)): return Self.kinds[name] ?? "value"
+    default: return "value"
+    }
+  }
+
+  private static let kinds = ["String": "string", "Int": "int", "Double": "double", "Bool": "bool"]
 
   private func key(in structure: Structure) -> String {
     structure.coding == .written ? ".\(property.storedName.member)" : property.wireName.code

@@ -61,12 +61,14 @@ struct ModuleRendererTests {
           ], coding: .written)))
     #expect(
       text.contains("  private enum CodingKeys: String, CodingKey { case object, petName = \"pet_name\" }\n"))
-    #expect(text.contains("    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)\n"))
+    #expect(text.contains("    let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)\n"))
     #expect(
       text.contains("    try self.init(object: object.value(.object), petName: object.value(.petName))\n"))
-    #expect(text.contains("    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)\n"))
+    #expect(text.contains("    var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)\n"))
     #expect(
-      text.contains("    try object.value(self.object, .object)\n    try object.value(petName, .petName)\n"))
+      text.contains(
+        "    object.value(self.object, .object)\n    object.value(petName, .petName)\n    try object.finish()\n"
+      ))
   }
 
   @Test("A deprecated property is stored in a private one, so that the struct doesn't cause warnings")
@@ -80,8 +82,8 @@ struct ModuleRendererTests {
         "@available(*, deprecated, message: \"The API deprecates this property.\")\n  public var old"))
     #expect(text.contains("private var storedOld: Int\n"))
     #expect(text.contains("  public init(old: Int) { storedOld = old }\n"))
-    #expect(text.contains("    try self.init(old: object.value(\"old\"))\n"))
-    #expect(text.contains("    try object.value(storedOld, \"old\")\n"))
+    #expect(text.contains("    try self.init(old: object.int(\"old\"))\n"))
+    #expect(text.contains("    object.int(storedOld, \"old\")\n"))
   }
 
   @Test("An alias of an imported type needs the import at its uses; an alias of a list of it doesn't")

@@ -23,6 +23,30 @@ struct CompactTests {
     #expect(try JSON.read(JSON.text(visit)) == visit)
   }
 
+  @Test(
+    "Strings, numbers and booleans are read and written",
+    arguments: [
+      #"{"count":1,"is_final":true,"mean":0.5,"unit":"m"}"#,
+      #"""
+      {"count":-1,"deviation":2.5,"is_estimated":true,"is_final":false,"maximum":9,"mean":0.5,\#
+      "note":"n","unit":"m"}
+      """#,
+    ])
+  func frequentTypes(text: String) throws {
+    let reading: Compact.Reading = try JSON.read(text)
+    #expect(try JSON.text(reading) == text)
+  }
+
+  @Test(
+    "A required string, number or boolean can't be absent, null, or of another type",
+    arguments: ["count", "is_final", "mean", "unit"], ["", "null", "{}"])
+  func requiredValues(name: String, value: String) throws {
+    var values = ["count": "1", "is_final": "true", "mean": "0.5", "unit": #""m""#]
+    values[name] = value.isEmpty ? nil : value
+    let text = values.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    #expect(throws: DecodingError.self) { try JSON.read("{\(text)}", as: Compact.Reading.self) }
+  }
+
   @Test("Absent and null are nil if they're equivalent, and an empty array is an empty object")
   func leniency() throws {
     let start = #""begins_at":"2024-01-02T03:04:05Z""#

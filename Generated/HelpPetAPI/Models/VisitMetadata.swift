@@ -27,7 +27,7 @@ public struct VisitMetadata: APIModel {
   }
 
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+    let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
     try self.init(
       durationMinutes: object.valueIfPresent(.durationMinutes),
       recordingQuality: object.valueIfPresent(.recordingQuality),
@@ -36,9 +36,10 @@ public struct VisitMetadata: APIModel {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.valueIfPresent(durationMinutes, .durationMinutes)
-    try object.valueIfPresent(recordingQuality, .recordingQuality)
-    try object.additional(additionalProperties)
+    var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+    object.valueIfPresent(durationMinutes, .durationMinutes)
+    object.valueIfPresent(recordingQuality, .recordingQuality)
+    object.additional(additionalProperties)
+    try object.finish()
   }
 }

@@ -35,7 +35,7 @@ struct StructureLowering {
 
   private func coding(of properties: [Property], hasAdditional: Bool) -> Structure.Coding {
     if context.options.coding == .compact {
-      return hasAdditional || !properties.allSatisfy(\.isPlain) ? .compact : .synthesized
+      return properties.isEmpty && !hasAdditional ? .synthesized : .compact
     }
     // A property wrapper stores the value in a property with the prefix `_`.
     let names = Set(properties.flatMap { [$0.name.name, $0.storedName.name] })

@@ -1,74 +1,195 @@
 /// Encodes a JSON object property by property.
-@_spi(Generated) public struct ObjectEncoder<Key: CodingKey> {
+///
+/// The functions for properties don't throw, which makes the generated code that calls them smaller.
+/// ``finish()`` throws the first error. The most frequent types have functions of their own, which are faster than the
+/// generic ones.
+@_spi(Generated) public struct ObjectEncoder {
   private var container: KeyedEncodingContainer<AnyKey>
+  private var failure: (any Error)?
 
   /// Starts an object, which is `{}` if it has no properties.
-  public init(_ encoder: any Encoder, keyedBy: Key.Type) {
+  public init(_ encoder: any Encoder) {
     container = encoder.container(keyedBy: AnyKey.self)
   }
 
+  /// Ends the object.
+  ///
+  /// - Throws: The error of the first property that couldn't be encoded. Properties after it aren't encoded.
+  public func finish() throws {
+    if let failure { throw failure }
+  }
+
   /// Encodes a property.
-  public mutating func value<T: Encodable>(_ value: T, _ key: Key) throws {
-    try container.encode(value, forKey: AnyKey(key))
+  public mutating func value<T: Encodable>(_ value: T, _ name: String) {
+    encode { try $0.encode(value, forKey: AnyKey(name)) }
   }
 
   /// Encodes a property, or omits it if it's `nil`.
-  public mutating func valueIfPresent<T: Encodable>(_ value: T?, _ key: Key) throws {
-    try container.encodeIfPresent(value, forKey: AnyKey(key))
+  public mutating func valueIfPresent<T: Encodable>(_ value: T?, _ name: String) {
+    if let value { self.value(value, name) }
+  }
+
+  /// Encodes a property, a `String`.
+  public mutating func string(_ value: String, _ name: String) {
+    encode { try $0.encode(value, forKey: AnyKey(name)) }
+  }
+
+  /// Encodes a property, a `String`, or omits it if it's `nil`.
+  public mutating func stringIfPresent(_ value: String?, _ name: String) {
+    if let value { string(value, name) }
+  }
+
+  /// Encodes a property, an `Int`.
+  public mutating func int(_ value: Int, _ name: String) {
+    encode { try $0.encode(value, forKey: AnyKey(name)) }
+  }
+
+  /// Encodes a property, an `Int`, or omits it if it's `nil`.
+  public mutating func intIfPresent(_ value: Int?, _ name: String) {
+    if let value { int(value, name) }
+  }
+
+  /// Encodes a property, a `Double`.
+  public mutating func double(_ value: Double, _ name: String) {
+    encode { try $0.encode(value, forKey: AnyKey(name)) }
+  }
+
+  /// Encodes a property, a `Double`, or omits it if it's `nil`.
+  public mutating func doubleIfPresent(_ value: Double?, _ name: String) {
+    if let value { double(value, name) }
+  }
+
+  /// Encodes a property, a `Bool`.
+  public mutating func bool(_ value: Bool, _ name: String) {
+    encode { try $0.encode(value, forKey: AnyKey(name)) }
+  }
+
+  /// Encodes a property, a `Bool`, or omits it if it's `nil`.
+  public mutating func boolIfPresent(_ value: Bool?, _ name: String) {
+    if let value { bool(value, name) }
   }
 
   /// Encodes a property, or `null` if it's `nil`.
-  public mutating func valueOrNull<T: Encodable>(_ value: T?, _ key: Key) throws {
+  public mutating func valueOrNull<T: Encodable>(_ value: T?, _ name: String) {
     if let value {
-      try container.encode(value, forKey: AnyKey(key))
+      self.value(value, name)
     } else {
-      try container.encodeNil(forKey: AnyKey(key))
+      encode { try $0.encodeNil(forKey: AnyKey(name)) }
     }
   }
 
   /// Encodes a property, omits it if it's `nil`, or encodes `null` if it's `.null`.
-  public mutating func nullable<T: Encodable & Sendable>(_ value: Nullable<T>?, _ key: Key) throws {
-    if let value { try valueOrNull(value.wrapped, key) }
+  public mutating func nullable<T: Encodable & Sendable>(_ value: Nullable<T>?, _ name: String) {
+    if let value { valueOrNull(value.wrapped, name) }
   }
 
   /// Encodes a property in a wire format.
-  public mutating func value<F: WireFormat>(_ value: F.Value, _ key: Key, as: F.Type) throws {
-    try self.value(Wired<F>(value), key)
+  public mutating func value<F: WireFormat>(_ value: F.Value, _ name: String, as: F.Type) {
+    self.value(Wired<F>(value), name)
   }
 
   /// Encodes a property in a wire format, or omits it if it's `nil`.
-  public mutating func valueIfPresent<F: WireFormat>(_ value: F.Value?, _ key: Key, as: F.Type) throws {
-    try valueIfPresent(value.map { Wired<F>($0) }, key)
+  public mutating func valueIfPresent<F: WireFormat>(_ value: F.Value?, _ name: String, as: F.Type) {
+    if let value { self.value(Wired<F>(value), name) }
   }
 
   /// Encodes a property in a wire format, or `null` if it's `nil`.
-  public mutating func valueOrNull<F: WireFormat>(_ value: F.Value?, _ key: Key, as: F.Type) throws {
-    try valueOrNull(value.map { Wired<F>($0) }, key)
+  public mutating func valueOrNull<F: WireFormat>(_ value: F.Value?, _ name: String, as: F.Type) {
+    valueOrNull(value.map { Wired<F>($0) }, name)
+  }
+
+  /// Encodes a property in a wire format, omits it if it's `nil`, or encodes `null` if it's `.null`.
+  public mutating func nullable<F: WireFormat>(
+    _ value: Nullable<F.Value>?, _ name: String, as: F.Type
+  ) {
+    if let value { valueOrNull(value.wrapped, name, as: F.self) }
+  }
+
+  /// Encodes additional properties, sorted by name.
+  public mutating func additional<T: Encodable>(_ values: [String: T]) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { self.value(value, name) }
+  }
+
+  /// Encodes additional properties in a wire format, sorted by name.
+  public mutating func additional<F: WireFormat>(_ values: [String: F.Value], as: F.Type) {
+    additional(values.mapValues { Wired<F>($0) })
+  }
+
+  private mutating func encode(_ body: (inout KeyedEncodingContainer<AnyKey>) throws -> Void) {
+    guard failure == nil else { return }
+    do {
+      try body(&container)
+    } catch {
+      failure = error
+    }
+  }
+}
+
+/// Encodes a JSON object property by property, with an enum of keys.
+@_spi(Generated) public struct KeyedObjectEncoder<Key: CodingKey> {
+  private var object: ObjectEncoder
+
+  /// Starts an object, which is `{}` if it has no properties.
+  public init(_ encoder: any Encoder, keyedBy: Key.Type) {
+    object = ObjectEncoder(encoder)
+  }
+
+  /// Ends the object.
+  ///
+  /// - Throws: The error of the first property that couldn't be encoded. Properties after it aren't encoded.
+  public func finish() throws {
+    try object.finish()
+  }
+
+  /// Encodes a property.
+  public mutating func value<T: Encodable>(_ value: T, _ key: Key) {
+    object.value(value, key.stringValue)
+  }
+
+  /// Encodes a property, or omits it if it's `nil`.
+  public mutating func valueIfPresent<T: Encodable>(_ value: T?, _ key: Key) {
+    object.valueIfPresent(value, key.stringValue)
+  }
+
+  /// Encodes a property, or `null` if it's `nil`.
+  public mutating func valueOrNull<T: Encodable>(_ value: T?, _ key: Key) {
+    object.valueOrNull(value, key.stringValue)
+  }
+
+  /// Encodes a property, omits it if it's `nil`, or encodes `null` if it's `.null`.
+  public mutating func nullable<T: Encodable & Sendable>(_ value: Nullable<T>?, _ key: Key) {
+    object.nullable(value, key.stringValue)
+  }
+
+  /// Encodes a property in a wire format.
+  public mutating func value<F: WireFormat>(_ value: F.Value, _ key: Key, as: F.Type) {
+    object.value(value, key.stringValue, as: F.self)
+  }
+
+  /// Encodes a property in a wire format, or omits it if it's `nil`.
+  public mutating func valueIfPresent<F: WireFormat>(_ value: F.Value?, _ key: Key, as: F.Type) {
+    object.valueIfPresent(value, key.stringValue, as: F.self)
+  }
+
+  /// Encodes a property in a wire format, or `null` if it's `nil`.
+  public mutating func valueOrNull<F: WireFormat>(_ value: F.Value?, _ key: Key, as: F.Type) {
+    object.valueOrNull(value, key.stringValue, as: F.self)
   }
 
   /// Encodes a property in a wire format, omits it if it's `nil`, or encodes `null` if it's `.null`.
   public mutating func nullable<F: WireFormat>(
     _ value: Nullable<F.Value>?, _ key: Key, as: F.Type
-  ) throws {
-    if let value { try valueOrNull(value.wrapped, key, as: F.self) }
+  ) {
+    object.nullable(value, key.stringValue, as: F.self)
   }
 
-  /// Encodes additional properties.
-  public mutating func additional<T: Encodable>(_ values: [String: T]) throws {
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      try container.encode(value, forKey: AnyKey(name))
-    }
+  /// Encodes additional properties, sorted by name.
+  public mutating func additional<T: Encodable>(_ values: [String: T]) {
+    object.additional(values)
   }
 
-  /// Encodes additional properties in a wire format.
-  public mutating func additional<F: WireFormat>(_ values: [String: F.Value], as: F.Type) throws {
-    try additional(values.mapValues { Wired<F>($0) })
-  }
-}
-
-extension ObjectEncoder where Key == AnyKey {
-  /// Starts an object whose properties are written by name.
-  public init(_ encoder: any Encoder) {
-    self.init(encoder, keyedBy: AnyKey.self)
+  /// Encodes additional properties in a wire format, sorted by name.
+  public mutating func additional<F: WireFormat>(_ values: [String: F.Value], as: F.Type) {
+    object.additional(values, as: F.self)
   }
 }

@@ -34,7 +34,8 @@ public enum Wire {
       throws
     {
       var object = ObjectEncoder(encoder)
-      try object.additional(value, as: Element.self)
+      object.additional(value, as: Element.self)
+      try object.finish()
     }
   }
 
@@ -49,7 +50,8 @@ public enum Wire {
     /// Encodes each value, sorted by key.
     @_spi(Generated) public static func encode(_ value: [String: Element], to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
-      try object.additional(value)
+      object.additional(value)
+      try object.finish()
     }
   }
 

@@ -1,11 +1,9 @@
 import Foundation
 
-/// A coding key with an arbitrary name, which can be a literal.
-@_spi(Generated) public struct AnyKey: CodingKey, Hashable, ExpressibleByStringLiteral {
-  /// The name of the key.
-  public let stringValue: String
-  /// Always `nil`.
-  public var intValue: Int? { nil }
+/// A coding key with an arbitrary name.
+struct AnyKey: CodingKey, Hashable {
+  let stringValue: String
+  var intValue: Int? { nil }
 
   init(_ name: String) {
     stringValue = name
@@ -15,18 +13,11 @@ import Foundation
     stringValue = key.stringValue
   }
 
-  /// Creates a key with a name.
-  public init(stringLiteral: String) {
-    self.init(stringLiteral)
-  }
-
-  /// Creates a key with a name.
-  public init?(stringValue: String) {
+  init?(stringValue: String) {
     self.init(stringValue)
   }
 
-  /// Creates a key whose name is the number in decimal.
-  public init?(intValue: Int) {
+  init?(intValue: Int) {
     self.init(String(intValue))
   }
 }

@@ -148,7 +148,7 @@ struct StructureTests {
     let compact = try Lowered.schemas(schemas, options: .make(coding: .compact))
     #expect(
       try names.map { try compact.structure($0).coding } == [
-        .synthesized, .compact, .compact, .compact, .compact,
+        .compact, .compact, .compact, .compact, .compact,
       ])
   }
 

@@ -26,12 +26,13 @@ struct ObjectCodingTests {
 
     func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
-      try object.value(name, "name")
-      try object.valueIfPresent(born, "born", as: Wire.DateTime.self)
-      try object.nullable(note, "note")
-      try object.nullable(seen, "seen", as: Wire.UnixTime.self)
-      try object.valueOrNull(owner, "owner")
-      try object.additional(extra)
+      object.value(name, "name")
+      object.valueIfPresent(born, "born", as: Wire.DateTime.self)
+      object.nullable(note, "note")
+      object.nullable(seen, "seen", as: Wire.UnixTime.self)
+      object.valueOrNull(owner, "owner")
+      object.additional(extra)
+      try object.finish()
     }
   }
 
@@ -90,20 +91,46 @@ struct ObjectCodingTests {
       enum CodingKeys: String, CodingKey { case text = "the_text" }
 
       init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+        let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
         text = try object.value(.text)
         rest = try object.additional()
       }
 
       func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-        try object.value(text, .text)
-        try object.additional(rest)
+        var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+        object.value(text, .text)
+        object.additional(rest)
+        try object.finish()
       }
     }
     let label = try JSONDecoder().decode(Label.self, from: Data(#"{"the_text":"a","text":1,"b":2}"#.utf8))
     #expect(label.text == "a" && label.rest == ["text": 1, "b": 2])
     #expect(try JSONValue(parsing: JSONEncoder().encode(label)) == ["the_text": "a", "text": 1, "b": 2])
+  }
+
+  @Test("The first property that can't be encoded is reported, and the properties after it aren't encoded")
+  func firstError() throws {
+    final class Counter: Encodable {
+      var calls = 0
+      func encode(to encoder: any Encoder) throws { calls += 1 }
+    }
+    struct Size: Encodable {
+      let counter = Counter()
+
+      func encode(to encoder: any Encoder) throws {
+        var object = ObjectEncoder(encoder)
+        object.value(counter, "a")
+        object.value(Double.infinity, "b")
+        object.value(Double.nan, "c")
+        object.value(counter, "d")
+        try object.finish()
+      }
+    }
+    let size = Size()
+    let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(size) }
+    guard case .invalidValue(_, let context) = error else { throw try #require(error) }
+    #expect(context.codingPath.map(\.stringValue) == ["b"])
+    #expect(size.counter.calls == 1)
   }
 
   @Test("An empty array is read as an empty object")

@@ -129,6 +129,7 @@ private struct Model<F: WireFormat>: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var object = ObjectEncoder(encoder)
-    try object.value(v, "v", as: F.self)
+    object.value(v, "v", as: F.self)
+    try object.finish()
   }
 }

@@ -86,17 +86,17 @@ private struct Silent: Encodable {
 private struct Twice: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
-    try container.encode(1, forKey: "a")
-    try container.encode(2, forKey: "a")
+    try container.encode(1, forKey: AnyKey("a"))
+    try container.encode(2, forKey: AnyKey("a"))
   }
 }
 
 private struct ByTurns: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
-    var first = container.nestedUnkeyedContainer(forKey: "first")
+    var first = container.nestedUnkeyedContainer(forKey: AnyKey("first"))
     try first.encode(1)
-    var second = container.nestedUnkeyedContainer(forKey: "second")
+    var second = container.nestedUnkeyedContainer(forKey: AnyKey("second"))
     try second.encode(3)
     try first.encode(2)
   }
@@ -115,14 +115,14 @@ private struct WithSuper: Encodable {
     var container = encoder.container(keyedBy: AnyKey.self)
     var single = container.superEncoder().singleValueContainer()
     try single.encode(1)
-    try container.encode(2, forKey: "a")
+    try container.encode(2, forKey: AnyKey("a"))
   }
 }
 
 private struct Swallowing: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
-    try? container.encode(Double.infinity, forKey: "a")
-    try container.encode(2, forKey: "b")
+    try? container.encode(Double.infinity, forKey: AnyKey("a"))
+    try container.encode(2, forKey: AnyKey("b"))
   }
 }

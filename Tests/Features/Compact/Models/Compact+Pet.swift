@@ -14,6 +14,16 @@ nonisolated extension Compact {
       self.fullName = fullName
     }
 
-    private enum CodingKeys: String, CodingKey { case id, fullName = "full_name" }
+    public init(from decoder: any Decoder) throws {
+      let object = try ObjectDecoder(decoder)
+      try self.init(id: object.string("id"), fullName: object.stringIfPresent("full_name"))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var object = ObjectEncoder(encoder)
+      object.string(id, "id")
+      object.stringIfPresent(fullName, "full_name")
+      try object.finish()
+    }
   }
 }

@@ -86,10 +86,10 @@ nonisolated extension Compact {
         beginsAt: object.value("begins_at", as: Wire.DateTime.self),
         endsAt: object.valueIfPresent("ends_at", as: Wire.DateTime.self),
         paid: object.valueIfPresent("paid", as: Wire.DecimalString.self),
-        note: object.valueIfPresent("note"),
+        note: object.stringIfPresent("note"),
         title: object.nullable("title"),
         moved: object.nullable("moved", as: Wire.UnixTime.self),
-        oldName: object.valueIfPresent("old_name"),
+        oldName: object.stringIfPresent("old_name"),
         next: object.valueIfPresent("next"),
         last: object.nullable("last"),
         pet: object.valueIfPresent("pet"),
@@ -110,17 +110,18 @@ nonisolated extension Compact {
 
     public func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
-      try object.value(beginsAt, "begins_at", as: Wire.DateTime.self)
-      try object.valueIfPresent(endsAt, "ends_at", as: Wire.DateTime.self)
-      try object.valueOrNull(paid, "paid", as: Wire.DecimalString.self)
-      try object.valueOrNull(note, "note")
-      try object.nullable(title, "title")
-      try object.nullable(moved, "moved", as: Wire.UnixTime.self)
-      try object.valueIfPresent(storedOldName, "old_name")
-      try object.valueIfPresent(next, "next")
-      try object.nullable(last, "last")
-      try object.valueIfPresent(pet, "pet")
-      try object.additional(additionalProperties)
+      object.value(beginsAt, "begins_at", as: Wire.DateTime.self)
+      object.valueIfPresent(endsAt, "ends_at", as: Wire.DateTime.self)
+      object.valueOrNull(paid, "paid", as: Wire.DecimalString.self)
+      object.valueOrNull(note, "note")
+      object.nullable(title, "title")
+      object.nullable(moved, "moved", as: Wire.UnixTime.self)
+      object.stringIfPresent(storedOldName, "old_name")
+      object.valueIfPresent(next, "next")
+      object.nullable(last, "last")
+      object.valueIfPresent(pet, "pet")
+      object.additional(additionalProperties)
+      try object.finish()
     }
   }
 }

@@ -23,7 +23,7 @@ nonisolated extension Composition {
     private enum CodingKeys: String, CodingKey { case name, additionalProperties }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(
         name: object.valueIfPresent(.name),
         additionalProperties: object.valueIfPresent(.additionalProperties),
@@ -32,10 +32,11 @@ nonisolated extension Composition {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(name, .name)
-      try object.valueIfPresent(additionalProperties, .additionalProperties)
-      try object.additional(additionalProperties2)
+      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      object.valueIfPresent(name, .name)
+      object.valueIfPresent(additionalProperties, .additionalProperties)
+      object.additional(additionalProperties2)
+      try object.finish()
     }
   }
 }

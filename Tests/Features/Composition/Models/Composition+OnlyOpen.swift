@@ -19,7 +19,8 @@ nonisolated extension Composition {
 
     public func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
-      try object.additional(additionalProperties)
+      object.additional(additionalProperties)
+      try object.finish()
     }
   }
 }

@@ -18,7 +18,7 @@ nonisolated extension Composition {
     private enum CodingKeys: String, CodingKey { case name }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(
         name: object.value(.name),
         additionalProperties: object.additional(as: Wire.DateTime.self),
@@ -26,9 +26,10 @@ nonisolated extension Composition {
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(name, .name)
-      try object.additional(additionalProperties, as: Wire.DateTime.self)
+      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      object.value(name, .name)
+      object.additional(additionalProperties, as: Wire.DateTime.self)
+      try object.finish()
     }
   }
 }

@@ -17,14 +17,15 @@ nonisolated extension Guide {
     private enum CodingKeys: String, CodingKey { case text }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(text: object.value(.text), additionalProperties: object.additional())
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(text, .text)
-      try object.additional(additionalProperties)
+      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      object.value(text, .text)
+      object.additional(additionalProperties)
+      try object.finish()
     }
   }
 }

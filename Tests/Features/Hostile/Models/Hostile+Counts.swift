@@ -17,14 +17,15 @@ nonisolated extension Hostile {
     private enum CodingKeys: String, CodingKey { case _1X = "1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(_1X: object.valueIfPresent(._1X), additionalProperties: object.additional())
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(_1X, ._1X)
-      try object.additional(additionalProperties)
+      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      object.valueIfPresent(_1X, ._1X)
+      object.additional(additionalProperties)
+      try object.finish()
     }
   }
 }

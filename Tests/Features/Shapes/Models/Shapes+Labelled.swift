@@ -18,14 +18,15 @@ nonisolated extension Shapes {
     private enum CodingKeys: String, CodingKey { case label }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(label: object.value(.label), additionalProperties: object.additional())
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(label, .label)
-      try object.additional(additionalProperties)
+      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      object.value(label, .label)
+      object.additional(additionalProperties)
+      try object.finish()
     }
   }
 }
