@@ -32,46 +32,46 @@
     try container?.decodeObjectIfPresent(T.self, forKey: AnyKey(name))
   }
 
-  /// Decodes a required property, a `String`.
+  /// Decodes a required property of type `String`.
   public func string(_ name: String) throws -> String {
     guard let container else { throw missing(name) }
     return try container.decode(String.self, forKey: AnyKey(name))
   }
 
-  /// Decodes an optional property, a `String`, or returns `nil` if it's absent or `null`.
+  /// Decodes an optional property of type `String`, or returns `nil` if it's absent or `null`.
   public func stringIfPresent(_ name: String) throws -> String? {
     try container?.decodeIfPresent(String.self, forKey: AnyKey(name))
   }
 
-  /// Decodes a required property, an `Int`.
+  /// Decodes a required property of type `Int`.
   public func int(_ name: String) throws -> Int {
     guard let container else { throw missing(name) }
     return try container.decode(Int.self, forKey: AnyKey(name))
   }
 
-  /// Decodes an optional property, an `Int`, or returns `nil` if it's absent or `null`.
+  /// Decodes an optional property of type `Int`, or returns `nil` if it's absent or `null`.
   public func intIfPresent(_ name: String) throws -> Int? {
     try container?.decodeIfPresent(Int.self, forKey: AnyKey(name))
   }
 
-  /// Decodes a required property, a `Double`.
+  /// Decodes a required property of type `Double`.
   public func double(_ name: String) throws -> Double {
     guard let container else { throw missing(name) }
     return try container.decode(Double.self, forKey: AnyKey(name))
   }
 
-  /// Decodes an optional property, a `Double`, or returns `nil` if it's absent or `null`.
+  /// Decodes an optional property of type `Double`, or returns `nil` if it's absent or `null`.
   public func doubleIfPresent(_ name: String) throws -> Double? {
     try container?.decodeIfPresent(Double.self, forKey: AnyKey(name))
   }
 
-  /// Decodes a required property, a `Bool`.
+  /// Decodes a required property of type `Bool`.
   public func bool(_ name: String) throws -> Bool {
     guard let container else { throw missing(name) }
     return try container.decode(Bool.self, forKey: AnyKey(name))
   }
 
-  /// Decodes an optional property, a `Bool`, or returns `nil` if it's absent or `null`.
+  /// Decodes an optional property of type `Bool`, or returns `nil` if it's absent or `null`.
   public func boolIfPresent(_ name: String) throws -> Bool? {
     try container?.decodeIfPresent(Bool.self, forKey: AnyKey(name))
   }

@@ -29,42 +29,42 @@
     if let value { self.value(value, name) }
   }
 
-  /// Encodes a property, a `String`.
+  /// Encodes a property of type `String`.
   public mutating func string(_ value: String, _ name: String) {
     encode { try $0.encode(value, forKey: AnyKey(name)) }
   }
 
-  /// Encodes a property, a `String`, or omits it if it's `nil`.
+  /// Encodes a property of type `String`, or omits it if it's `nil`.
   public mutating func stringIfPresent(_ value: String?, _ name: String) {
     if let value { string(value, name) }
   }
 
-  /// Encodes a property, an `Int`.
+  /// Encodes a property of type `Int`.
   public mutating func int(_ value: Int, _ name: String) {
     encode { try $0.encode(value, forKey: AnyKey(name)) }
   }
 
-  /// Encodes a property, an `Int`, or omits it if it's `nil`.
+  /// Encodes a property of type `Int`, or omits it if it's `nil`.
   public mutating func intIfPresent(_ value: Int?, _ name: String) {
     if let value { int(value, name) }
   }
 
-  /// Encodes a property, a `Double`.
+  /// Encodes a property of type `Double`.
   public mutating func double(_ value: Double, _ name: String) {
     encode { try $0.encode(value, forKey: AnyKey(name)) }
   }
 
-  /// Encodes a property, a `Double`, or omits it if it's `nil`.
+  /// Encodes a property of type `Double`, or omits it if it's `nil`.
   public mutating func doubleIfPresent(_ value: Double?, _ name: String) {
     if let value { double(value, name) }
   }
 
-  /// Encodes a property, a `Bool`.
+  /// Encodes a property of type `Bool`.
   public mutating func bool(_ value: Bool, _ name: String) {
     encode { try $0.encode(value, forKey: AnyKey(name)) }
   }
 
-  /// Encodes a property, a `Bool`, or omits it if it's `nil`.
+  /// Encodes a property of type `Bool`, or omits it if it's `nil`.
   public mutating func boolIfPresent(_ value: Bool?, _ name: String) {
     if let value { bool(value, name) }
   }
