@@ -6,7 +6,7 @@ import Testing
 /// Compact coding has the same wire form as the default.
 struct CompactTests {
   @Test(
-    "Every kind of property is read and written as with synthesised coding",
+    "Every kind of property is read and written as with synthesized coding",
     arguments: [
       #"{"begins_at":"2024-01-02T03:04:05Z","note":null,"paid":null}"#,
       #"{"begins_at":"2024-01-02T03:04:05Z","extra":1,"last":null,"moved":null,"note":"n","paid":"1.5","title":null}"#,
