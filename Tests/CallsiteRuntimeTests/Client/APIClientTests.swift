@@ -70,6 +70,23 @@ struct APIClientTests {
     await #expect(throws: APIError.self) { let _: Pet = try await client.value(request, .init()) }
   }
 
+  @Test(
+    "An error in an envelope has its full path",
+    arguments: [
+      (#"{"data":[{"name":7}],"ok":true}"#, "data.0.name", "7"),
+      (#"{"data":null,"ok":true}"#, "data", "null"),
+    ])
+  func envelopePath(body: String, path: String, found: String) async throws {
+    let envelope = Envelope("data", when: .sometimes, siblings: ["ok"])
+    let (client, request) = client(body, envelope: envelope)
+    let error = try await #require(throws: APIError.self) {
+      let _: [Pet] = try await client.value(request, .init())
+    }
+    guard case .decoding(let failure) = error.kind else { throw error }
+    #expect(failure.path == path)
+    #expect(failure.found == found)
+  }
+
   @Test("Decodes several shapes from one response")
   func severalShapesAreReadFromOneResponse() async throws {
     let (client, request) = client(#"{"name":"Rex"}"#, status: 201)

@@ -103,6 +103,9 @@ struct OperationRequestTests {
         $0.path("id", 1); $0.query("q", Double.nan)
       },
       {
+        $0.path("id", 1); $0.body(json: ["amount": Double.infinity])
+      },
+      {
         $0.path("id", 1); $0.header("bad name", "x")
       },
       {

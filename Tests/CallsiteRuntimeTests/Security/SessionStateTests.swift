@@ -113,6 +113,34 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
+  @Test("A logout whose operation fails before it's sent clears the tokens")
+  func unsentLogOut() async throws {
+    let store = InMemoryTokenStore(.old)
+    let result = try await client(TokenBackend(), store).logOut { () async throws(APIError) in
+      throw APIError(.invalidRequest, operation: "logOut")
+    }
+    #expect(!result.isKnownToServer)
+    #expect(result.error?.kind == .invalidRequest)
+    #expect(await store.tokens() == nil)
+  }
+
+  private struct LockedStore: TokenStore {
+    struct Locked: Error {}
+
+    func tokens() -> Tokens? { .old }
+    func save(_ tokens: Tokens) throws { throw Locked() }
+    func clear() throws { throw Locked() }
+  }
+
+  @Test("A logout fails if the tokens can't be cleared")
+  func lockedStore() async throws {
+    let client = APIClient.make(configure: { $0.tokenStore = LockedStore() })
+    let error = try await #require(throws: APIError.self) { try await client.logOut() }
+    #expect(error.kind == .client)
+    #expect(error.operation == "logOut")
+    #expect(error.underlying is LockedStore.Locked)
+  }
+
   @Test("Without a logout operation, a logout is local")
   func withoutAnOperationTheServerDoesNotKnow() async throws {
     let store = InMemoryTokenStore(.old)

@@ -86,6 +86,19 @@ struct SessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "new"))
   }
 
+  @Test("A failed login keeps the previous session", arguments: [400, 401, 500])
+  func previousSession(status: Int) async throws {
+    let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
+    let client = APIClient.make(
+      respond: { _ in .json(#"{"access":"new"}"#, status: status) },
+      configure: { $0.tokenStore = store }
+    )
+    var request = client.request("logIn", .post, "/login", security: [])
+    request.storesTokens()
+    try? await client.run(request, .init())
+    #expect(await store.tokens() == Tokens(accessToken: "old", refreshToken: "r"))
+  }
+
   @Test("The bodies of login and refresh are secret")
   func theBodiesOfLogInAndRefreshAreSecret() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
