@@ -3,124 +3,72 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: errors", .serialized)
 struct CareConnectErrorTests {
-  @Test("every documented error of every operation has its kind", arguments: CareConnectCoverageTests.calls)
-  func documented(call: CareConnectCall) async throws {
-    let kinds: [(Int, APIError.Kind)] = [
-      (400, .validation), (401, .unauthorized), (403, .forbidden), (404, .notFound),
-      (429, .rateLimited(retryAfter: nil)),
-    ]
-    var documented: [Int] = []
-    for (status, kind) in kinds {
-      guard let body = try? CareConnectSpec.response(call.id, status: status) else { continue }
-      let error = try await CareConnectSpec.error(.json(body, status: status)) { _ = try await call.send($0) }
-      documented.append(status)
-      #expect(error.kind == kind)
-      #expect(error.operation == call.id)
-      #expect(error.status == status)
-      #expect(error.body == body)
-      #expect(!error.userMessage.isEmpty)
+  private let api = TestedAPI.careConnect
+
+  @Test("Refused fields are field errors, with a documented body")
+  func fields() async throws {
+    let error = try await api.error("createClient", status: 400, example: "fieldErrors") {
+      try await $0.clients.create(.make())
     }
-    #expect(documented.contains(429))
-    #expect(documented.contains(401) == (call.id != "registerUser"))
+    let fields = [
+      "email": ["Enter a valid email address."],
+      "date_of_birth": ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."],
+    ]
+    #expect(error.kind == .validation)
+    #expect(error.message == nil)
+    #expect(error.fieldErrors == fields)
+    #expect(error.body(as: BadRequestError.self) == .fieldErrors(fields))
   }
 
-  @Test(
-    "a rejected token is unauthorized, with the reason",
-    arguments: [
-      ("tokenNotValid", "Given token not valid for any token type", "token_not_valid"),
-      ("noToken", "Authentication credentials were not provided.", nil),
-      ("wrongCredentials", "No active account found with the given credentials", "no_active_account"),
-    ])
-  func unauthorized(example: String, message: String, code: String?) async throws {
-    let body = try CareConnectSpec.response("getProfile", status: 401, example: example)
-    let error = try await CareConnectSpec.error(.json(body, status: 401)) { _ = try await $0.users.profile() }
-    #expect(error.kind == .unauthorized)
+  @Test("What is wrong with the whole input is the error's message")
+  func nonFieldErrors() async throws {
+    let error = try await api.error("createShift", status: 400, example: "nonFieldErrors") {
+      try await $0.shifts.create(.make())
+    }
+    let message = "The end time must be after the start time."
+    #expect(error.kind == .validation)
+    #expect(error.message == message)
+    #expect(error.fieldErrors == ["": [message]])
+    #expect(error.body(as: BadRequestError.self) == .fieldErrors(["non_field_errors": [message]]))
+  }
+
+  @Test("A detail is the error's message, and no field")
+  func detail() async throws {
+    let error = try await api.error("createGoal", status: 400, example: "malformed") {
+      try await $0.goals.create(.make())
+    }
+    let message = "JSON parse error - Expecting value: line 1 column 1 (char 0)"
+    #expect(error.kind == .invalidRequest)
     #expect(error.message == message)
     #expect(error.fieldErrors.isEmpty)
-    let detail = try #require(error.body(as: ErrorDetail.self))
-    #expect(detail.detail == message)
-    #expect(detail.code == code)
-    #expect(detail.messages?.first?.tokenType == (example == "tokenNotValid" ? "access" : nil))
+    #expect(error.body(as: BadRequestError.self) == .errorDetail(ErrorDetail(detail: message)))
   }
 
-  @Test("a forbidden or missing object has the server's message", arguments: [403, 404])
-  func detail(status: Int) async throws {
-    let body = try CareConnectSpec.response("getClient", status: status)
-    let error = try await CareConnectSpec.error(.json(body, status: status)) {
-      _ = try await $0.clients.get("1")
-    }
-    let text = status == 403 ? "You do not have permission to perform this action." : "Not found."
-    #expect(error.kind == (status == 403 ? .forbidden : .notFound))
-    #expect(error.message == text)
-    #expect(error.userMessage == (status == 403 ? text : "This couldn't be found."))
-    #expect(error.fieldErrors.isEmpty)
-    #expect(error.body(as: ErrorDetail.self) == ErrorDetail(detail: text))
-    #expect(error.path == "/clients/clients/{id}/")
+  @Test("Nested errors are field errors, and their body is kept as it came")
+  func nested() async throws {
+    let body = #"{"support_team": {"1": ["Invalid pk \"9\"."]}, "contacts": [{}, {"email": ["Not valid."]}]}"#
+    let error = try await api.error(.json(body, status: 400)) { try await $0.clients.create(.make()) }
+    let fields = ["support_team.1": [#"Invalid pk "9"."#], "contacts.1.email": ["Not valid."]]
+    #expect(error.fieldErrors == fields)
+    #expect(error.body(as: BadRequestError.self) == .unrecognized(try JSONValue(parsing: Data(body.utf8))))
   }
 
   @Test(
-    "a throttled call has a retry delay",
+    "A refused token is unauthorized, with the reason",
     arguments: [
-      (["Retry-After": "42"], Duration.seconds(42)), ([:], nil),
-      (
-        ["Retry-After": "Thu, 12 Jun 2025 08:01:00 GMT", "Date": "Thu, 12 Jun 2025 08:00:00 GMT"],
-        .seconds(60)
-      ),
+      ("tokenNotValid", "Given token not valid for any token type", "token_not_valid", "access"),
+      ("noToken", "Authentication credentials were not provided.", nil, nil),
+      ("wrongCredentials", "No active account found with the given credentials", "no_active_account", nil),
     ])
-  func throttled(headers: [String: String], delay: Duration?) async throws {
-    let body = try CareConnectSpec.response("listUsers", status: 429)
-    let answer = BackendStub.Answer(
-      status: 429, headers: headers.merging(["Content-Type": "application/json"]) { $1 }, body: body)
-    let error = try await CareConnectSpec.error(answer) { _ = try await $0.users.list() }
-    #expect(error.kind == .rateLimited(retryAfter: delay))
-    #expect(error.message == "Request was throttled. Expected available in 42 seconds.")
-    #expect(error.recoverySuggestion?.isEmpty == false)
-    #expect(error.fieldErrors.isEmpty)
-  }
-
-  @Test("an HTML page is never shown, whatever its status", arguments: [404, 413, 500, 502, 503])
-  func html(status: Int) async throws {
-    let page = "<!doctype html>\n<html><head><title>Server Error (500)</title></head><body></body></html>"
-    let error = try await CareConnectSpec.error(.html(page, status: status)) { _ = try await $0.users.list() }
-    let kinds: [Int: APIError.Kind] = [404: .notFound, 413: .invalidRequest]
-    #expect(error.kind == kinds[status, default: .server])
-    #expect(error.message == nil)
-    #expect(!error.userMessage.isEmpty)
-    #expect(!error.userMessage.contains("<"))
-    #expect(!String(describing: error).contains("<"))
-    #expect(error.body(as: ErrorDetail.self) == nil)
-  }
-
-  @Test("an empty response has the kind of its status", arguments: [401, 403, 404, 500])
-  func empty(status: Int) async throws {
-    let error = try await CareConnectSpec.error(.empty(status)) { try await $0.media.delete(1) }
-    let kinds: [Int: APIError.Kind] = [
-      401: .unauthorized, 403: .forbidden, 404: .notFound, 500: .server,
-    ]
-    #expect(error.kind == kinds[status])
-    #expect(error.message == nil)
-    #expect(!error.userMessage.isEmpty)
-  }
-
-  @Test("a method or media type that Django doesn't allow is an invalid request", arguments: [405, 406, 415])
-  func notAllowed(status: Int) async throws {
-    let body = #"{"detail": "Method \"PUT\" not allowed."}"#
-    let error = try await CareConnectSpec.error(.json(body, status: status)) {
-      try await $0.goals.update(1, .make())
+  func unauthorized(example: String, message: String, code: String?, type: String?) async throws {
+    let error = try await api.error("getProfile", status: 401, example: example) {
+      _ = try await $0.users.profile()
     }
-    #expect(error.kind == .invalidRequest)
-    #expect(error.message == #"Method "PUT" not allowed."#)
-    #expect(error.fieldErrors.isEmpty)
-  }
-
-  @Test("an unreachable server is a transport error")
-  func unreachable() async throws {
-    let client = CareConnectClient(server: .init(url: "http://localhost:1/api/v1"))
-    let error = await #expect(throws: APIError.self) { try await client.users.profile() }
-    #expect(error?.kind.isTransport == true)
-    #expect(error?.status == nil)
-    #expect(error?.userMessage.isEmpty == false)
+    #expect(error.kind == .unauthorized)
+    #expect(error.message == message)
+    let detail = try #require(error.body(as: ErrorDetail.self))
+    #expect(detail.code == code)
+    #expect(detail.messages?.first?.tokenType == type)
   }
 }

@@ -3,49 +3,36 @@ import Foundation
 import NeuroMedAPI
 import Testing
 
-@Suite("NeuroMed: servers")
 struct NeuroMedServerTests {
-  @Test("the servers match the guide, and release is the default, even in debug builds")
-  func servers() async throws {
-    #expect(NeuroMedClient.Server.debug.url == "http://localhost:8000")
-    #expect(NeuroMedClient.Server.device().url == "http://192.168.1.2:8000")
-    #expect(NeuroMedClient.Server.release.url == "https://neuromedai.org")
+  @Test(
+    "A client talks to release by default, to the developer's own machine or to another one",
+    arguments: [
+      (nil, "https://neuromedai.org"), (.debug, "http://localhost:8000"),
+      (.device(), "http://192.168.1.2:8000"), (.device(host: "192.168.1.77"), "http://192.168.1.77:8000"),
+    ] as [(NeuroMedClient.Server?, String)])
+  func servers(server: NeuroMedClient.Server?, url: String) async throws {
     let transport = RecordingTransport()
+    let configuration = ClientConfiguration(transport: transport, allowsInsecureHTTP: true)
+    let client = server.map { NeuroMedClient(server: $0, configuration: configuration) }
 
-    _ = try await NeuroMedClient(configuration: ClientConfiguration(transport: transport)).auth.status()
+    _ = try await (client ?? NeuroMedClient(configuration: configuration)).auth.status()
 
-    #expect(await transport.urls == ["https://neuromedai.org/api/auth/status/"])
+    #expect(await transport.urls == ["\(url)/api/auth/status/"])
   }
 
-  @Test("a debug client talks to the backend on its own machine")
-  func debug() async throws {
+  @Test("A client doesn't talk to another machine over plain HTTP by default")
+  func plainHTTP() async throws {
     let transport = RecordingTransport()
-    let client = NeuroMedClient(server: .debug, configuration: ClientConfiguration(transport: transport))
+    let client = NeuroMedClient(server: .device(), configuration: ClientConfiguration(transport: transport))
 
-    _ = try await client.auth.status()
+    let error = await #expect(throws: APIError.self) { _ = try await client.auth.status() }
 
-    #expect(await transport.urls == ["http://localhost:8000/api/auth/status/"])
-  }
-
-  @Test("a device talks to a developer's machine only if plain HTTP is allowed", arguments: [false, true])
-  func device(isAllowed: Bool) async throws {
-    let transport = RecordingTransport()
-    let client = NeuroMedClient(
-      server: .device(host: "192.168.1.77"),
-      configuration: ClientConfiguration(transport: transport, allowsInsecureHTTP: isAllowed))
-
-    if isAllowed {
-      _ = try await client.auth.status()
-    } else {
-      let error = await #expect(throws: APIError.self) { _ = try await client.auth.status() }
-      #expect(error?.kind == .invalidRequest)
-    }
-
-    #expect(await transport.urls == (isAllowed ? ["http://192.168.1.77:8000/api/auth/status/"] : []))
+    #expect(error?.kind == .invalidRequest)
+    #expect(await transport.urls.isEmpty)
   }
 }
 
-/// A store that isn't logged in, and records the thread of its calls.
+/// A transport that records the URLs of requests, and responds that nobody is logged in.
 private actor RecordingTransport: Transport {
   private(set) var urls: [String] = []
 

@@ -23,10 +23,6 @@ final class BackendStub: Sendable {
       json(Data(text.utf8), status: status)
     }
 
-    static func html(_ text: String, status: Int) -> Answer {
-      Answer(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: Data(text.utf8))
-    }
-
     static func empty(_ status: Int) -> Answer {
       Answer(status: status, headers: [:], body: Data())
     }
@@ -113,6 +109,13 @@ final class BackendStub: Sendable {
   /// The requests received so far.
   var received: [Received] {
     get async { await record.received }
+  }
+}
+
+extension BackendStub {
+  /// The credentials of the requests received so far.
+  var authorizations: [String?] {
+    get async { await received.map { $0.headers["authorization"] } }
   }
 }
 

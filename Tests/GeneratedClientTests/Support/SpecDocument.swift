@@ -4,6 +4,9 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
+/// The path of the document with this name in the article on the mock server.
+let helpPetSpec = SpecDocument.root.appending(path: "Specs/helppet.yaml").path
+
 /// One of the bundled specs, for the example payloads in it.
 struct SpecDocument {
   let document: APIDocument
@@ -45,6 +48,21 @@ struct SpecDocument {
   /// The example of an operation's request body.
   func request(_ operationID: String, example: String? = nil) throws -> Data {
     try Self.example(try operation(operationID).requestBody?.content.first, named: example, of: operationID)
+  }
+
+  /// The documented success of an operation: the example of the first response that has content, or an empty one.
+  func success(_ operationID: String) throws -> BackendStub.Answer {
+    let responses = try operation(operationID).responses.filter(\.status.isSuccess)
+    guard let response = responses.first(where: { !$0.content.isEmpty }) ?? responses.first,
+      case .code(let status) = response.status
+    else { throw Missing(what: "success of \(operationID)") }
+    guard let content = response.content.first else { return .empty(status) }
+    return .json(try Self.example(content, named: nil, of: operationID), status: status)
+  }
+
+  /// The media type of an operation's request body, or `nil` if it has none.
+  func requestMediaType(_ operationID: String) throws -> String? {
+    try operation(operationID).requestBody?.content.first?.mediaType
   }
 
   /// The IDs of all operations, in document order.
