@@ -51,8 +51,8 @@ let serverTransport = Target.target(
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: ofServers),
   ])
 
-/// From text to Swift: each stage a module, so that the compiler holds the walls between them. They are all that the
-/// build plugin compiles.
+/// From text to Swift: each stage a module, so that the compiler enforces the boundaries between them. The tool of the
+/// build plugin is built from these alone.
 let stages: [Target] = [
   .target(name: "CallsiteDiagnostics"),
   .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
@@ -74,8 +74,9 @@ let stages: [Target] = [
   .executableTarget(name: "callsite-generate", dependencies: ["CallsiteCommandLine"]),
 ]
 
-/// What people do with documents besides, which no build waits for, and the command that has it all.
-let commands: [Target] = [
+/// The stages that testing modules need besides, and the tool that also generates those. It's what all other plugins
+/// run, so that no plugin compiles drift, reviews or the mock.
+let testingStages: [Target] = [
   .target(
     name: "CallsiteContract",
     dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
@@ -87,6 +88,10 @@ let commands: [Target] = [
     ]),
   .executableTarget(
     name: "callsite-generate-testing", dependencies: ["CallsiteCommandLine", "CallsiteSamples"]),
+]
+
+/// Everything else that people do with documents, and the command that has it all.
+let commands: [Target] = [
   .target(
     name: "CallsiteDrift",
     dependencies: [
@@ -94,25 +99,10 @@ let commands: [Target] = [
       collections,
     ]),
   .target(
-    name: "CallsiteObservation",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
-      collections,
-    ]),
-  .target(
     name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline", "CallsiteSamples", "CallsiteContract",
-      collections,
-    ]),
-  .target(
-    name: "CallsiteDoctor",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteLowering", "CallsitePipeline"]),
-  .target(
-    name: "CallsiteStart",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsitePipeline", collections,
+      "CallsiteDrift", "CallsitePipeline", "CallsiteSamples", "CallsiteContract", collections,
     ]),
   .target(
     name: "CallsiteMock",
@@ -123,9 +113,8 @@ let commands: [Target] = [
   .executableTarget(
     name: "callsite",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDoctor", "CallsiteDrift", "CallsiteMock",
-      "CallsitePipeline", "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview",
-      "CallsiteStart", arguments,
+      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
+      "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview", arguments,
     ]),
 ]
 
@@ -143,14 +132,14 @@ let plugins: [Target] = [
       intent: .custom(
         verb: "generate-clients", description: "Generate the API clients that callsite.yaml lists."),
       permissions: [.writeToPackageDirectory(reason: "Callsite writes generated clients to the package.")]),
-    dependencies: ["callsite"], path: "Sources/Plugins/GenerateClients"),
+    dependencies: ["callsite-generate-testing"], path: "Sources/Plugins/GenerateClients"),
   .plugin(
     name: "CheckClients",
     capability: .command(
       intent: .custom(
         verb: "check-clients", description: "Check whether the generated API clients are up to date.")
     ),
-    dependencies: ["callsite"], path: "Sources/Plugins/CheckClients"),
+    dependencies: ["callsite-generate-testing"], path: "Sources/Plugins/CheckClients"),
 ]
 
 /// What an app links.
@@ -173,78 +162,45 @@ let clients: [Target] =
 
 let tests: [Target] = [
   .target(name: "TestSupport", dependencies: [sockets], path: "Tests/TestSupport"),
-  .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
-  .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
   .testTarget(
     name: "CallsiteDocumentTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
-  .testTarget(
-    name: "CallsiteContractTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"]),
-  .testTarget(name: "CallsiteModelTests", dependencies: ["CallsiteModel"]),
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", collections,
+    ]),
   .testTarget(
     name: "CallsiteLoweringTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      collections,
+      "CallsiteRendering", "CallsiteSamples", "CallsitePipeline", collections,
     ]),
-  .testTarget(
-    name: "CallsiteSamplesTests",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteSamples",
-    ]),
-  .testTarget(
-    name: "CallsiteRenderingTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteModel", "CallsiteRendering", "CallsitePipeline"]),
   .testTarget(
     name: "CallsitePipelineTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
-      "CallsitePipeline", "CallsiteRendering", "CallsiteSamples",
+      "CallsitePipeline", "CallsiteRendering", "CallsiteSamples", "SchemaGraphs", collections,
     ]),
   .testTarget(
     name: "CallsiteReviewTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteDrift",
-      "CallsitePipeline", "CallsiteReview", "CallsiteRuntime", "CallsiteSamples", "ReferenceExamples",
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteLowering",
+      "CallsiteDrift", "CallsiteMock", "CallsitePipeline", "CallsiteReview", "CallsiteRuntime",
+      "CallsiteSamples", "ReferenceExamples", collections,
     ] + generatedModules.map { .init(stringLiteral: $0) }),
   .target(
     name: "ReferenceExamples",
     dependencies: ["CallsiteRuntime"] + generatedModules.map { .init(stringLiteral: $0) },
     path: "Tests/ReferenceExamples"),
   .testTarget(
-    name: "CallsiteDoctorTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteDoctor", "CallsiteLowering", "CallsitePipeline"]),
-  .testTarget(
-    name: "CallsiteStartTests",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteStart", collections,
-    ]),
-  .testTarget(
     name: "CallsiteDriftTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline", "CallsiteReview", collections,
+      "CallsiteDrift", "CallsitePipeline", "CallsiteReview", "SourceCompatibility", collections,
     ], exclude: ["Wire/Disagreements.md", "Wire/OasdiffFindings.md"]),
-  .testTarget(
-    name: "CallsiteObservationTests",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
-      "CallsiteObservation", "CallsiteMock", "CallsiteSamples", "CallsitePipeline", "CallsiteReview",
-      collections,
-    ]),
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteSamples",
       "CallsiteMock", collections, sockets,
-    ]),
-  .testTarget(
-    name: "HostileTests",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "CallsiteSamples", "SchemaGraphs", collections,
     ]),
   .executableTarget(
     name: "SchemaGraphs",
@@ -264,8 +220,7 @@ let tests: [Target] = [
     name: "CallsiteCommandTests",
     dependencies: [
       "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine",
-      "CallsiteDiagnostics",
-      "CallsitePipeline", arguments,
+      "CallsiteDiagnostics", "CallsitePipeline", arguments,
     ],
     exclude: ["Recorded"]),
   .executableTarget(
@@ -329,7 +284,6 @@ let tests: [Target] = [
       "CallsiteRendering", "CallsiteDrift", "CallsiteReview", "CallsiteRuntime", collections,
     ],
     path: "Tests/SourceCompatibility"),
-  .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility", "CallsiteDrift"]),
   .executableTarget(
     name: "ConformanceSuites",
     dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"],
@@ -339,7 +293,8 @@ let tests: [Target] = [
     name: "DocumentationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
-      "CallsiteReview", "callsite", "ConformanceSuites", arguments,
+      "CallsiteReview", "callsite", "ConformanceSuites", "DocumentationSamples", "CallsiteBenchmarks",
+      "SampleCheck", arguments,
     ]),
   .executableTarget(
     name: "CallsiteBenchmarks",
@@ -385,7 +340,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
-  targets: stages + commands + plugins + clients + tests
+  targets: stages + testingStages + commands + plugins + clients + tests
 )
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }

@@ -1,5 +1,5 @@
-package import CallsiteDiagnostics
-package import Foundation
+import CallsiteDiagnostics
+import Foundation
 
 /// Lists diagnostics for a terminal, each with its source line, and groups those that differ only in
 /// location.
@@ -9,7 +9,7 @@ package import Foundation
 ///   12 |       $ref: '#/components/schemas/Pat'
 ///      |             ^
 /// ```
-package struct DiagnosticListing {
+struct DiagnosticListing {
   /// The maximum number of equal messages that are listed one by one.
   private static let maximumRepeats = 3
   /// The maximum number of further locations to list.
@@ -20,12 +20,12 @@ package struct DiagnosticListing {
 
   /// - Parameter readFile: Returns the contents of the file that a position names, or `nil` if there is no
   ///   such file.
-  package init(readFile: @escaping (String) -> Data? = DiagnosticListing.file) {
+  init(readFile: @escaping (String) -> Data? = DiagnosticListing.file) {
     self.readFile = readFile
   }
 
   /// Renders diagnostics in order of position. The text ends with a line feed unless it is empty.
-  package mutating func render(_ diagnostics: [Diagnostic]) -> String {
+  mutating func render(_ diagnostics: [Diagnostic]) -> String {
     var places: [Diagnostic: [SourcePosition]] = [:]
     let sorted = diagnostics.sortedByPosition()
     for diagnostic in sorted {
@@ -93,7 +93,7 @@ package struct DiagnosticListing {
   }
 
   /// Returns the contents of a regular file of reasonable size. Pipes and devices can't be read twice.
-  package static func file(_ path: String) -> Data? {
+  static func file(_ path: String) -> Data? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular,
       let size = attributes[.size] as? Int, size < 50_000_000

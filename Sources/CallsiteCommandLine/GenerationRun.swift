@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 package import CallsitePipeline
-package import CallsiteRendering
+import CallsiteRendering
 import Foundation
 
 /// One run of `generate` or `check`: runs it, prints the outcome, and returns the exit status.
@@ -18,7 +18,7 @@ package struct GenerationRun {
   ///   - usesRecords: Whether a run ends at once if nothing has changed since the last one.
   ///   - testing: Generates testing modules, or `nil` to generate clients only.
   ///   - command: How the user calls `generate`, for suggesting the command that fixes what a check finds.
-  package init(
+  init(
     _ request: GenerationRequest, isCheck: Bool = false, usesRecords: Bool = false,
     format: ReportFormat = .text, testing: GeneratorPipeline.TestingGenerator? = nil,
     command: String = "swift run callsite generate"
@@ -87,7 +87,7 @@ package enum ReportFormat: String, CaseIterable {
 
 extension BucketLayout {
   /// - Parameter count: The value of `--buckets`.
-  package init(argument count: Int) throws(UsageError) {
+  init(argument count: Int) throws(UsageError) {
     guard (1...99).contains(count) else { throw UsageError("--buckets must be a number from 1 to 99.") }
     self.init(count: count)
   }
@@ -126,7 +126,7 @@ extension GenerationRecords {
   }
 
   /// Returns `nil` if there is no file at the path.
-  package static func identity(ofFileAt path: String) -> String? {
+  static func identity(ofFileAt path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)

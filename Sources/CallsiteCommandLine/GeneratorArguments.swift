@@ -1,68 +1,111 @@
+import CallsiteDocument
 package import CallsitePipeline
-import CallsiteRendering
 
-/// The arguments that a build plugin passes, which are those of `callsite generate`:
+/// Parses the arguments of the plugins' tools: `generate` or `check`, then the options that the same command
+/// of `callsite` has.
 ///
-///     [<spec>] [--config <file>] --module <name> [--testing-only <name>] --output <folder> --buckets <n>
-///
-/// There is either a document or a configuration. The value of an option is the next argument.
-package struct GeneratorArguments {
-  package let request: GenerationRequest
+/// It needs no library, because whoever uses a plugin compiles its tool. Options that describe or watch
+/// (`--help`, `--watch`) belong to `callsite` alone. The value of an option is the next argument, or follows
+/// `=`.
+struct GeneratorArguments {
+  private(set) var options = GenerationOptions()
+  private var included: [OperationCriterion] = []
+  private var excluded: [OperationCriterion] = []
 
-  package init(_ words: some Sequence<String>) throws(UsageError) {
-    var spec: String?
-    var values: [String: String] = [:]
+  init(_ words: some Sequence<String>) throws(UsageError) {
     var words = words.makeIterator()
+    switch words.next() {
+    case "generate": break
+    case "check": options.isCheck = true
+    case let word:
+      throw UsageError("Expected 'generate' or 'check', found \(word.map { "'\($0)'" } ?? "nothing").")
+    }
     while let word = words.next() {
-      guard word.hasPrefix("--") else {
-        if spec != nil { throw UsageError("Unexpected argument '\(word)'.") }
-        spec = word
+      guard word.hasPrefix("-"), word != "-" else {
+        if options.document != nil { throw UsageError("Unexpected argument '\(word)'.") }
+        options.document = word
         continue
       }
-      guard Self.options.contains(word) else { throw UsageError("Unknown option '\(word)'.") }
-      guard let value = words.next() else { throw UsageError("Missing value for '\(word)'.") }
-      values[word] = value
+      let name = String(word.prefix { $0 != "=" })
+      let given = word == name ? nil : String(word.dropFirst(name.count + 1))
+      guard Self.names.contains(name) else { throw UsageError("Unknown option '\(name)'.") }
+      if let flag = Self.flags[name] {
+        if given != nil { throw UsageError("'\(name)' doesn't have a value.") }
+        options[keyPath: flag] = true
+      } else if let value = given ?? words.next() {
+        try set(name, to: value)
+      } else {
+        throw UsageError("Missing value for '\(name)'.")
+      }
     }
-    request = try Self.request(of: spec, values)
+    options.selection = OperationSelection(included: included, excluded: excluded)
   }
 
-  private static let options: Set = ["--config", "--module", "--testing-only", "--output", "--buckets"]
+  /// All options, as the user writes them.
+  static var names: Set<String> {
+    Set(flags.keys).union(texts.keys).union(criteria.keys).union(["--buckets", "--format", "--overlay"])
+  }
 
-  private static func request(
-    of spec: String?, _ values: [String: String]
-  ) throws(UsageError) -> GenerationRequest {
-    guard let module = values["--module"], let output = values["--output"],
-      let count = values["--buckets"].flatMap({ Int($0) })
-    else { throw UsageError("Give --module NAME, --output FOLDER and --buckets N.") }
-    try APIConfiguration.checkName(module, of: "--module")
-    let buckets = try BucketLayout(argument: count)
-    var request =
-      switch (spec, values["--config"]) {
-      case (let spec?, nil):
-        GenerationRequest(
-          source: .document(spec: spec, module: module, client: nil, output: output), buckets: buckets)
-      case (nil, let file?):
-        GenerationRequest(
-          source: .configuration(file: file), module: module, output: output, buckets: buckets)
-      default: throw UsageError("Give either a DOCUMENT or --config.")
+  private mutating func set(_ name: String, to value: String) throws(UsageError) {
+    if let text = Self.texts[name] {
+      options[keyPath: text] = value
+    } else if let kind = Self.criteria[name] {
+      let criterion = OperationCriterion(kind, value)
+      if name.hasPrefix("--include") { included.append(criterion) } else { excluded.append(criterion) }
+    } else if name == "--overlay" {
+      options.overlays.append(value)
+    } else if name == "--buckets" {
+      // A number out of range is reported like one that isn't a number.
+      options.buckets = Int(value) ?? 0
+    } else {
+      guard let format = ReportFormat(rawValue: value) else {
+        let formats = ReportFormat.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        throw UsageError("Invalid value '\(value)' for '\(name)': expected \(formats).")
       }
-    if let testing = values["--testing-only"] {
-      try APIConfiguration.checkName(testing, of: "--testing-only")
-      request.testing = .only(testing)
+      options.format = format
     }
-    return request
+  }
+
+  private static var flags: [String: WritableKeyPath<GenerationOptions, Bool>] {
+    [
+      "--check": \.isCheck, "--testing": \.testing, "--strict": \.isStrict,
+      "--allow-network": \.allowsNetwork, "--no-cache": \.ignoresRecords,
+    ]
+  }
+
+  private static var texts: [String: WritableKeyPath<GenerationOptions, String?>] {
+    [
+      "--config": \.configuration, "--module": \.module, "--output": \.output, "--client": \.client,
+      "--templates": \.templates, "--root": \.root, "--testing-only": \.testingOnly,
+      "--called-as": \.remedy,
+    ]
+  }
+
+  private static var criteria: [String: OperationCriterion.Kind] {
+    [
+      "--include-tag": .tag, "--include-path": .path, "--include-operation": .operation,
+      "--exclude-tag": .tag, "--exclude-path": .path, "--exclude-operation": .operation,
+    ]
+  }
+}
+
+extension GenerationOptions {
+  /// The command, as an option that can be given.
+  fileprivate var remedy: String? {
+    get { command }
+    set { if let newValue { command = newValue } }
   }
 }
 
 extension GenerationRun {
-  /// The whole of a build plugin's tool: runs the arguments, and returns the exit status.
+  /// The whole of a plugin's tool: runs the arguments, and returns the exit status.
   ///
   /// - Parameter testing: Generates testing modules, or `nil` to generate clients only.
   package static func plugin(
     arguments: some Sequence<String>, testing: GeneratorPipeline.TestingGenerator? = nil
   ) -> ExitStatus {
     do throws(UsageError) {
-      return GenerationRun(try GeneratorArguments(arguments).request, testing: testing).run()
+      return try GeneratorArguments(arguments).options.run(testing: testing).run()
     } catch {
       Console().report("error: \(error.message)\n")
       return .usage
@@ -102,7 +145,7 @@ package enum ExitStatus: Int32 {
 package struct UsageError: Error, Hashable {
   package let message: String
 
-  package init(_ message: String) {
+  init(_ message: String) {
     self.message = message
   }
 }

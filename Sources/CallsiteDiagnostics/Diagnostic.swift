@@ -61,7 +61,7 @@ extension Sequence<Diagnostic> {
 
 /// The number of errors and warnings in a run, as in `2 errors, 1 warning`.
 package struct DiagnosticSummary: Hashable, Sendable, CustomStringConvertible {
-  package let errors: Int
+  let errors: Int
   package let warnings: Int
 
   package init(_ diagnostics: some Sequence<Diagnostic>) {

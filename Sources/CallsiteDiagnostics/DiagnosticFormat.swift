@@ -118,11 +118,11 @@ package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
     case error, warning, notice
   }
 
-  package var level: Level
-  package var title: String
+  var level: Level
+  var title: String
   /// The message, which can have several lines.
-  package var message: String
-  package var position: SourcePosition?
+  var message: String
+  var position: SourcePosition?
 
   package init(_ level: Level, title: String, message: String, at position: SourcePosition?) {
     self.level = level

@@ -6,7 +6,7 @@ import Foundation
 /// Every node of a document has a position, so positions are small and are copied without counting
 /// references.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  package var source: SourceFile
+  var source: SourceFile
   private var lineNumber: UInt32
   private var columnNumber: UInt32
 
@@ -79,7 +79,7 @@ package struct SourceFile: Hashable, Sendable {
     index = SourceFileTable.shared.index(of: path)
   }
 
-  package var path: String { SourceFileTable.shared.path(at: index) }
+  var path: String { SourceFileTable.shared.path(at: index) }
 }
 
 /// The paths of all files that positions refer to.

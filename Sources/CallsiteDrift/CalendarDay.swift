@@ -2,11 +2,11 @@ package import Foundation
 
 /// A day of the Gregorian calendar, without a time or a time zone.
 package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
-  package let year: Int
-  package let month: Int
-  package let day: Int
+  let year: Int
+  let month: Int
+  let day: Int
 
-  package init(year: Int, month: Int, day: Int) {
+  init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day

@@ -3,11 +3,11 @@ package struct DriftReview: Sendable {
   /// Two versions of one API.
   package struct Comparison: Sendable {
     /// The API's module, if several APIs are compared.
-    package var api: String?
+    var api: String?
     /// The old version as the user named it, such as `git:main:Specs/pets.yaml`.
-    package var old: String
+    var old: String
     /// The new version as the user named it.
-    package var new: String
+    var new: String
     package var findings: [Finding]
 
     package init(api: String? = nil, old: String, new: String, findings: [Finding]) {
@@ -66,16 +66,16 @@ package struct DriftReview: Sendable {
 
   package var comparisons: [Comparison]
   /// The number of findings that aren't listed because they were accepted.
-  package var acceptedCount: Int
+  var acceptedCount: Int
   /// The gate that decides which findings fail the run.
   package var gate: DriftGate
   /// The contents of the files that the findings' positions refer to.
-  package var texts: [String: String]
-  package var kind: Kind
+  var texts: [String: String]
+  var kind: Kind
   /// The number of files of the app's code that were searched, or `nil` if no search was requested.
-  package var appFileCount: Int?
+  var appFileCount: Int?
   /// The result of building the app with the new client, if it was built.
-  package var build: AppBuild?
+  var build: AppBuild?
 
   package init(
     comparisons: [Comparison], acceptedCount: Int = 0, gate: DriftGate = DriftGate(),
@@ -136,7 +136,7 @@ package struct DriftGate: Hashable, Sendable {
   ///
   /// Without a level, that's `breaking` on the wire and source axes, and `warning` on the silent axis, where nothing
   /// stops working and no compiler complains.
-  package func leastSeverity(on axis: Finding.Axis) -> Finding.Severity {
+  func leastSeverity(on axis: Finding.Axis) -> Finding.Severity {
     level ?? (axis == .silent ? .warning : .breaking)
   }
 

@@ -1,11 +1,11 @@
 /// A kind of finding: its id, the axis it's on, how severe it is, and what happened.
 package struct DriftRule: Hashable, Sendable {
   /// The direction in which a changed value travels.
-  package enum Direction: String, Hashable, Sendable, CaseIterable {
+  enum Direction: String, Hashable, Sendable, CaseIterable {
     case request, response
   }
 
-  package enum Action: String, Hashable, Sendable, CaseIterable {
+  enum Action: String, Hashable, Sendable, CaseIterable {
     /// Something was added, or more is allowed.
     case add
     /// Something was removed, or less is allowed.
@@ -13,7 +13,7 @@ package struct DriftRule: Hashable, Sendable {
     /// Something changed without allowing more or less.
     case change
 
-    package var opposite: Action {
+    var opposite: Action {
       switch self {
       case .add: .remove
       case .remove: .add
@@ -28,27 +28,27 @@ package struct DriftRule: Hashable, Sendable {
   /// one reports the same changes in reverse. A test enforces it.
   package struct Coordinates: Hashable, Sendable {
     /// The direction, or `nil` if the rule applies to both or to neither.
-    package let direction: Direction?
+    let direction: Direction?
     /// The part of the API that changed, such as `property`, `parameter` or `security`.
-    package let area: String
+    let area: String
     /// The aspect that changed, such as `existence`, `type` or `nullability`.
-    package let kind: String
-    package let action: Action
+    let kind: String
+    let action: Action
 
     /// The coordinates of the reverse change.
-    package var opposite: Coordinates {
+    var opposite: Coordinates {
       Coordinates(direction: direction, area: area, kind: kind, action: action.opposite)
     }
   }
 
   /// The id of the rule's findings.
-  package let id: String
-  package let axis: Finding.Axis
-  package let severity: Finding.Severity
+  let id: String
+  let axis: Finding.Axis
+  let severity: Finding.Severity
   /// A sentence that says what happened.
-  package let explanation: String
+  let explanation: String
   /// The rule's coordinates, or `nil` if it doesn't come from comparing documents.
-  package let coordinates: Coordinates?
+  let coordinates: Coordinates?
 
   package init(
     _ id: String, _ axis: Finding.Axis, _ severity: Finding.Severity, _ explanation: String,

@@ -34,10 +34,10 @@ package struct Finding: Hashable, Sendable {
 
   /// The declarations before and after a change, or `nil` where there is none.
   package struct SwiftChange: Hashable, Sendable {
-    package var before: String?
-    package var after: String?
+    var before: String?
+    var after: String?
 
-    package init(before: String?, after: String?) {
+    init(before: String?, after: String?) {
       self.before = before
       self.after = after
     }
@@ -58,7 +58,7 @@ package struct Finding: Hashable, Sendable {
   package var message: String
   /// One sentence that says what the change means for users of the Swift API.
   package var consequence: String?
-  package var swift: SwiftChange?
+  var swift: SwiftChange?
   package var old: SourcePosition?
   package var new: SourcePosition?
   /// What few findings have, stored apart, because there may be many findings.
@@ -135,11 +135,11 @@ package struct Finding: Hashable, Sendable {
 
 /// How often something occurred in recorded traffic, with an example.
 package struct Evidence: Hashable, Sendable {
-  package var count: Int
+  var count: Int
   /// How many messages could have contained it.
-  package var total: Int
+  var total: Int
   /// An example with secrets redacted, if there is something to show.
-  package var example: String?
+  var example: String?
 
   package init(count: Int, total: Int, example: String?) {
     self.count = count
@@ -156,7 +156,7 @@ package struct Evidence: Hashable, Sendable {
 /// A line of an app's code that a finding affects.
 package struct CallSite: Hashable, Sendable {
   /// The compiler's verdict on the line with the client of the new version.
-  package enum Compilation: Hashable, Sendable {
+  enum Compilation: Hashable, Sendable {
     case accepted
     /// The line no longer compiles, with the compiler's messages.
     case rejected([String])
@@ -164,13 +164,13 @@ package struct CallSite: Hashable, Sendable {
 
   package var position: SourcePosition
   /// The line without surrounding white space.
-  package var text: String
+  var text: String
   /// Whether the type of the used declaration is known. Otherwise only the name matches.
   package var isCertain: Bool
   /// The compiler's verdict, or `nil` if the app wasn't built or the build ended before it was known.
-  package var compilation: Compilation?
+  var compilation: Compilation?
 
-  package init(
+  init(
     position: SourcePosition, text: String, isCertain: Bool, compilation: Compilation? = nil
   ) {
     self.position = position
@@ -213,7 +213,7 @@ extension Finding: Comparable {
 
   /// The sort key of the operation: the path before the method, so that operations on a resource stay together.
   /// Findings without an operation come first.
-  package var operationOrder: String {
+  var operationOrder: String {
     guard let operation, let space = operation.firstIndex(of: " ") else { return operation ?? "" }
     return "\(operation[operation.index(after: space)...]) \(operation[..<space])"
   }
@@ -233,7 +233,7 @@ extension Finding {
   /// A fingerprint of 16 hexadecimal digits that depends only on the id, the operation and the path.
   ///
   /// It's the 64-bit FNV-1a hash of the three, separated by line feeds. A missing operation is empty.
-  package var fingerprint: String {
+  var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(id)\n\(operation ?? "")\n\(path)".utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3

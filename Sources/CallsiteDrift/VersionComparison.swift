@@ -66,7 +66,7 @@ package struct DriftReport: Hashable, Sendable {
   /// The findings without duplicates, sorted by axis, operation and place, so that equal changes give equal reports.
   package let findings: [Finding]
 
-  package init(findings: consuming [Finding]) {
+  init(findings: consuming [Finding]) {
     if !findings.isStrictlyAscending {
       findings.sort()
       findings.removeRepetitions()
@@ -75,7 +75,7 @@ package struct DriftReport: Hashable, Sendable {
   }
 
   /// Returns the highest severity on an axis, or `nil` if it has no findings.
-  package func verdict(on axis: Finding.Axis) -> Finding.Severity? {
+  func verdict(on axis: Finding.Axis) -> Finding.Severity? {
     findings.lazy.filter { $0.axis == axis }.map(\.severity).max()
   }
 }

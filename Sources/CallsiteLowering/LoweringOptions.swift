@@ -35,14 +35,14 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   /// Whether enums preserve unlisted values, unless the document specifies this.
   package var hasOpenEnums: Bool
   /// The Swift types of strings and numbers by format (`date-time`, `date`, `uuid`, …).
-  package var types: [String: ValueType]
+  var types: [String: ValueType]
   /// How names are converted.
-  package var naming: NamingStyle
+  var naming: NamingStyle
   /// The sources of the names of services and methods.
-  package var calls: CallNamingPolicy
+  var calls: CallNamingPolicy
   /// The time zone identifier for date-times without an offset (`Europe/Berlin`), or `nil` for UTC.
-  package var timeZone: String?
-  package var coding: Coding
+  var timeZone: String?
+  var coding: Coding
   /// Whether models conform to `Hashable`.
   package var isHashable: Bool
   /// Whether models with an id conform to `Identifiable`.

@@ -5,7 +5,7 @@ import OrderedCollections
 
 /// Decides the Swift code for a document: names, types, optionality, order and documentation.
 package struct ModuleLowering: Sendable {
-  package let options: LoweringOptions
+  let options: LoweringOptions
 
   package init(options: LoweringOptions) {
     self.options = options

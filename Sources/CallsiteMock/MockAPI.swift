@@ -1,6 +1,6 @@
 import CallsiteContract
 import CallsiteDiagnostics
-package import CallsiteDocument
+import CallsiteDocument
 import CallsiteSamples
 import Foundation
 import OrderedCollections
@@ -8,9 +8,9 @@ import OrderedCollections
 /// An API that responds to requests as its document describes.
 ///
 /// It's a function of a request and the server's state, and knows neither sockets nor clocks.
-package struct MockAPI: Sendable {
-  package let document: APIDocument
-  package let options: MockOptions
+struct MockAPI: Sendable {
+  let document: APIDocument
+  let options: MockOptions
   let router: OperationRouter
   let generator: ValueGenerator
   let requests: RequestCheck
@@ -18,7 +18,7 @@ package struct MockAPI: Sendable {
   let errors: ErrorResponses
   let roles: ResourceRoles
 
-  package init(_ document: APIDocument, options: MockOptions = MockOptions()) {
+  init(_ document: APIDocument, options: MockOptions = MockOptions()) {
     self.document = document
     self.options = options
     let schemas = SchemaSet(document.schemas)
@@ -40,7 +40,7 @@ package struct MockAPI: Sendable {
   ///   - time: The time of the request, in seconds since any reference time.
   ///   - state: The server's state.
   /// - Returns: The response, and the operation that the request was for.
-  package func respond(
+  func respond(
     to request: MockRequest, at time: Double, _ state: inout MockState
   ) -> (response: MockResponse, operation: Operation?) {
     var (response, operation) = wholeResponse(to: request, at: time, &state)
@@ -71,7 +71,7 @@ package struct MockAPI: Sendable {
   }
 
   /// Returns the response to bytes that aren't a valid request.
-  package func refuse(status: Int, reason: String) -> MockResponse {
+  func refuse(status: Int, reason: String) -> MockResponse {
     errors.answer(Refusal(statuses: [status], reason: reason), for: nil, accept: nil)
   }
 
@@ -151,8 +151,8 @@ struct MockCall: Sendable {
 }
 
 /// The state of a server between requests.
-package struct MockState: Sendable {
-  package init() {}
+struct MockState: Sendable {
+  init() {}
 
   var tokens = TokenLedger()
   var resources = ResourceStore()
@@ -179,4 +179,4 @@ package struct MockState: Sendable {
 }
 
 /// An operation of the document, as opposed to Foundation's `Operation`.
-package typealias Operation = CallsiteDocument.Operation
+typealias Operation = CallsiteDocument.Operation

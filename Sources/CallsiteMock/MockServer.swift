@@ -140,13 +140,6 @@ public actor MockServer {
     state.scripts[operation, default: []] += responses
   }
 
-  /// Responds as a script file describes, which lists responses for each operation in YAML or JSON.
-  ///
-  /// - Throws: ``MockServerError`` with every problem of the file.
-  public func script(path: String) throws {
-    try follow(MockScript(path: path))
-  }
-
   package func follow(_ script: MockScript) throws {
     let unknown = script.unknownOperations(among: api.document.operations.map(\.id))
     guard unknown.isEmpty else { throw MockServerError(problems: unknown.map(\.description)) }

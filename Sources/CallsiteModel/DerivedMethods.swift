@@ -75,7 +75,7 @@ package struct ChunkMethod: Hashable, Sendable {
   /// The values of a chunk to pass to the other method, by parameter name.
   package var values: [SwiftIdentifier: Value]
   /// The parameter that receives the chunk's file.
-  package var file: SwiftIdentifier
+  var file: SwiftIdentifier
   /// The method that uploads the chunks as a transfer in the background.
   package var background: BackgroundMethod?
 
@@ -140,8 +140,8 @@ package struct ValueStream: Hashable, Sendable {
 
 /// The method that streams an operation's response, next to the one that reads all of it.
 package struct StreamMethod: Hashable, Sendable {
-  package var name: SwiftIdentifier
-  package var documentation: DocComment
+  var name: SwiftIdentifier
+  var documentation: DocComment
   package var stream: ValueStream
 
   package init(name: SwiftIdentifier, documentation: DocComment, stream: ValueStream) {

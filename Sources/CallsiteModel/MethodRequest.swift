@@ -14,7 +14,7 @@ package struct MethodRequest: Hashable, Sendable {
     package var isKnown: Bool { Self.known.contains(name) }
 
     /// Whether the method only reads.
-    package var isReading: Bool { name == "GET" || name == "HEAD" }
+    var isReading: Bool { name == "GET" || name == "HEAD" }
 
     private static let known: Set<String> = [
       "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "QUERY",

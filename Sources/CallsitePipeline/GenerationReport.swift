@@ -29,7 +29,7 @@ extension GenerationReport.Module {
   package var added: [String] { output.paths(.added) }
   package var removed: [String] { output.paths(.stale) }
   /// Swift files in the folder that Callsite didn't generate.
-  package var foreign: [String] { output.paths(.foreign) }
+  var foreign: [String] { output.paths(.foreign) }
   /// The number of files in the module.
   package var fileCount: Int { output.renderedCount }
 

@@ -25,23 +25,23 @@ package struct GenerationRequest: Hashable, Sendable {
 
   package var testing = Testing.configured
   /// A folder of templates that overrides the configured one.
-  package var templates: String?
+  var templates: String?
   /// A module name that overrides the configured ones. For a single document, see ``source``.
-  package var module: String?
+  var module: String?
   /// An output folder that overrides the configured one.
-  package var output: String?
+  var output: String?
   /// The number of files to group declarations in, overriding a file for each declaration.
-  package var buckets: BucketLayout?
+  var buckets: BucketLayout?
   /// A root folder for references that overrides the configured one.
-  package var root: String?
+  var root: String?
   /// For a single document: the overlays to apply, in order.
-  package var overlays: [String]
+  var overlays: [String]
   /// For a single document: the operations to include.
-  package var selection: OperationSelection
+  var selection: OperationSelection
   /// Whether to make every API strict.
-  package var isStrict: Bool
+  var isStrict: Bool
   /// Whether to let every API follow references to the network.
-  package var allowsNetwork: Bool
+  var allowsNetwork: Bool
 
   package init(
     source: Source, templates: String? = nil, module: String? = nil, output: String? = nil,

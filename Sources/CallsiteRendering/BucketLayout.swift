@@ -14,7 +14,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
   }
 
   /// The file names: `Callsite01.swift` and so on.
-  package var paths: [String] {
+  var paths: [String] {
     (1...count).map { "Callsite\($0 < 10 ? "0" : "")\($0).swift" }
   }
 

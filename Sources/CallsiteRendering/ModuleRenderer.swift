@@ -139,11 +139,11 @@ package struct RenderedFile: Hashable, Sendable {
   package var path: String
   package var text: String
   /// The import declarations of ``text``.
-  package var imports: [String]
+  var imports: [String]
   /// The declarations of ``text``, without header and imports.
-  package var code: String
+  var code: String
 
-  package init(path: String, text: String, imports: [String] = [], code: String = "") {
+  init(path: String, text: String, imports: [String] = [], code: String = "") {
     self.path = path
     self.text = text
     self.imports = imports

@@ -32,7 +32,7 @@ package struct TemplateSet: Hashable, Sendable {
   }
 
   /// Creates a set from texts that replace built-in templates.
-  package init(overridingBuiltInWith texts: [String: String]) {
+  init(overridingBuiltInWith texts: [String: String]) {
     self = .builtIn
     for (name, text) in texts { sources[name] = Source(text: text, file: "\(name).mustache") }
   }

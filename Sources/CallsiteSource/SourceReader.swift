@@ -10,7 +10,7 @@ package struct SourceReader: Sendable {
   /// The maximum nesting depth of lists and objects. Real documents stay under 50.
   package var maximumDepth: Int
   /// The maximum number of nodes that aliases may add to a text.
-  package var maximumAliasedNodes: Int
+  var maximumAliasedNodes: Int
   /// Receives the contents of the files that are read.
   private let log: ReadingLog?
 
@@ -167,9 +167,9 @@ package struct FileReading: Codable, Hashable, Sendable {
     case passing
   }
 
-  package let path: String
+  let path: String
   /// The folders that a reference may lead into, or `nil` if the user named the file.
-  package let folders: [String]?
+  let folders: [String]?
   package let finding: Finding
 
   package init(path: String, folders: [String]? = nil, finding: Finding) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CallsiteCommandLine
-import CallsiteDoctor
 import CallsitePipeline
+import CallsiteReview
 import CallsiteSamples
 
 /// `callsite doctor`: reports the facts for a bug report, and problems with the setup.

@@ -38,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = arguments.run(isCheck: check)
+    let run = try arguments.run(isCheck: check)
     if watch { GenerationWatch(run: run).start() }
     try run.run().end()
   }

@@ -1,8 +1,5 @@
 import ArgumentParser
 import CallsiteCommandLine
-import CallsiteDocument
-import CallsitePipeline
-import CallsiteRendering
 import CallsiteSamples
 
 /// The options of `generate` and `check`: the documents, and the format of the report.
@@ -88,58 +85,40 @@ struct GenerationArguments: ParsableArguments {
 
   func validate() throws {
     do throws(UsageError) {
-      if let buckets { _ = try BucketLayout(argument: buckets) }
-      if let module { try APIConfiguration.checkName(module, of: "--module") }
-      if let client { try APIConfiguration.checkName(client, of: "--client") }
+      _ = try options.request()
     } catch {
       throw ValidationError(error.message)
     }
-    guard spec != nil else {
-      let overlay: String? = overlay.first
-      let selected: String? = selection.selection.isEverything ? nil : ""
-      for (name, value) in [
-        ("--client", client), ("--overlay", overlay),
-        ("--include-… and --exclude-…", selected),
-      ]
-      where value != nil {
-        throw ValidationError("\(name) needs a DOCUMENT; for documents in the configuration, set it there.")
-      }
-      return
-    }
-    if config != nil { throw ValidationError("Give either a DOCUMENT or --config, not both.") }
-    guard module != nil, output != nil else {
-      throw ValidationError("A DOCUMENT needs --module NAME and --output FOLDER.")
-    }
   }
 
-  /// The request, as far as the arguments specify it.
-  var request: GenerationRequest {
-    var request = requestOfClient
-    if let testingOnly { request.testing = .only(testingOnly) } else if testing { request.testing = .beside }
-    return request
+  /// The parsed options, which may not fit together.
+  private var options: GenerationOptions {
+    var options = GenerationOptions()
+    options.document = spec
+    options.configuration = config
+    options.module = module
+    options.output = output
+    options.client = client
+    options.templates = templates
+    options.root = references.root
+    options.testing = testing
+    options.testingOnly = testingOnly
+    options.buckets = buckets
+    options.overlays = overlay
+    options.selection = selection.selection
+    options.isStrict = strict
+    options.allowsNetwork = references.allowsNetwork
+    options.ignoresRecords = ignoresRecords
+    options.format = format
+    options.command = calledAs
+    return options
   }
 
-  private var requestOfClient: GenerationRequest {
-    let buckets = buckets.map(BucketLayout.init(count:))
-    guard let spec, let module, let output else {
-      return GenerationRequest(
-        source: .configuration(named: config), templates: templates, module: module, output: output,
-        buckets: buckets, root: references.root, isStrict: strict,
-        allowsNetwork: references.allowsNetwork)
-    }
-    return GenerationRequest(
-      source: .document(spec: spec, module: module, client: client, output: output), templates: templates,
-      buckets: buckets, root: references.root, overlays: overlay, selection: selection.selection,
-      isStrict: strict, allowsNetwork: references.allowsNetwork)
-  }
-}
-
-extension GenerationArguments {
-  /// Returns the run for the arguments.
-  func run(isCheck: Bool) -> GenerationRun {
-    GenerationRun(
-      request, isCheck: isCheck, usesRecords: !ignoresRecords, format: format,
-      testing: TestingModuleFiles.generate, command: calledAs)
+  /// Returns the run for the arguments, which have been validated.
+  func run(isCheck: Bool) throws -> GenerationRun {
+    var options = options
+    options.isCheck = isCheck
+    return try options.run(testing: TestingModuleFiles.generate)
   }
 
   /// The description of the JSON report in the help.

@@ -2,7 +2,7 @@ import ArgumentParser
 import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteStart
+import CallsiteReview
 import Foundation
 
 /// `callsite init`: writes a project's first document and configuration.

@@ -1,6 +1,6 @@
 import CallsiteCommandLine
-import CallsiteDoctor
 import CallsitePipeline
+import CallsiteReview
 import Foundation
 
 extension Surroundings {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDocument
 import CallsiteReview
 

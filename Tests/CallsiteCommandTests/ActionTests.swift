@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the GitHub action on a pull request, with a program instead of `gh` that records how it is
 /// called.
-@Suite("The GitHub action for pull requests", .onOwnQueue)
+@Suite("The GitHub action for pull requests", .onOwnThreads)
 struct ActionTests {
   private let project: Project
 
@@ -56,8 +56,7 @@ struct ActionTests {
     return (process.terminationStatus, output)
   }
 
-  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Checkout.root.path
 
   private func read(_ name: String) -> String {
     FileManager.default.contents(atPath: "\(project.path)/bin/\(name)").map {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Broken specs", .onOwnQueue)
+@Suite("Broken specs", .onOwnThreads)
 struct BrokenSpecTests {
   /// A document in Tests/BrokenSpecs and its first error.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -106,6 +106,5 @@ struct BrokenSpecTests {
     #expect(files == Self.cases.map { "\($0.spec).yaml" }.sorted())
   }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("BrokenSpecs")
+  private static let folder = Checkout.root.appendingPathComponent("Tests/BrokenSpecs")
 }

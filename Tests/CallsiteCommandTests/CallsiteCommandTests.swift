@@ -4,7 +4,7 @@ import Testing
 
 @testable import callsite
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct CallsiteCommandTests {
   let project: Project
 

@@ -1,4 +1,4 @@
-import CallsiteCommandLine
+@testable import CallsiteCommandLine
 import CallsiteDiagnostics
 import Foundation
 import Testing

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A package whose client is replaced, built with the Swift compiler.
-@Suite("Diff with the compiler's errors", .onOwnQueue)
+@Suite("Diff with the compiler's errors", .onOwnThreads)
 struct DiffBuildTests {
   let project: Project
 

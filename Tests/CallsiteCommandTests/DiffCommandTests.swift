@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct DiffCommandTests {
   let project: Project
 

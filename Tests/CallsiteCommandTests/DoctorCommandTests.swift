@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("callsite doctor", .onOwnQueue)
+@Suite("callsite doctor", .onOwnThreads)
 struct DoctorCommandTests {
   private let project: Project
 

@@ -1,10 +1,10 @@
-import CallsiteCommandLine
+@testable import CallsiteCommandLine
 import CallsitePipeline
 import Foundation
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct GenerateCommandTests {
   let project: Project
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import callsite
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct InitCommandTests {
   let project: Project
 

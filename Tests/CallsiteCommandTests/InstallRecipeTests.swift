@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests the recipe that installs a released program, with a local release.
-@Suite("The recipe 'install'", .onOwnQueue)
+@Suite("The recipe 'install'", .onOwnThreads)
 struct InstallRecipeTests {
   private let folder: TemporaryFolder
 
@@ -42,9 +42,7 @@ struct InstallRecipeTests {
   }
 
   private func install(_ version: String) throws -> (status: Int32, output: String) {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    return try run("'\(root)/.github/recipes/install' \(version) bin \"file://$PWD/releases\"")
+    return try run("'\(Checkout.root.path)/.github/recipes/install' \(version) bin \"file://$PWD/releases\"")
   }
 
   @Test("installs the program for this machine in the folder, and runs it")

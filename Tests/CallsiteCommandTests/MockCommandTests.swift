@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("callsite mock", .onOwnQueue)
+@Suite("callsite mock", .onOwnThreads)
 struct MockCommandTests {
   private let project: Project
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct NamesCommandTests {
   let project: Project
 

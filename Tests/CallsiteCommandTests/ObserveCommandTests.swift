@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("callsite observe", .onOwnQueue)
+@Suite("callsite observe", .onOwnThreads)
 struct ObserveCommandTests {
   private let project: Project
 

@@ -3,12 +3,11 @@ import TestSupport
 import Testing
 
 /// The README's pictures match those that `.ci/pictures` draws from the current code and report.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct PictureTests {
   @Test("Pictures show compiled code and callsite's output; .ci/pictures redraws them")
   func fresh() throws {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = Checkout.root
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

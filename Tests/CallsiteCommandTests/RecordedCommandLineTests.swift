@@ -11,7 +11,7 @@ import Testing
 ///
 /// `CALLSITE_RECORD_INTERFACE=1 swift test --filter "RecordedInterface|RecordedCommandLine"` records it, and always
 /// fails.
-@Suite("RecordedCommandLine", .onOwnQueue)
+@Suite("RecordedCommandLine", .onOwnThreads)
 struct RecordedCommandLineTests {
   private let project: Project
 
@@ -109,8 +109,8 @@ struct RecordedCommandLineTests {
 
   /// Compares lines with the record of that name, or records them.
   private func hold(_ lines: [String], to name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("Recorded/\(name).txt")
+    let file = Checkout.root
+      .appendingPathComponent("Tests/CallsiteCommandTests/Recorded/\(name).txt")
     if ProcessInfo.processInfo.environment["CALLSITE_RECORD_INTERFACE"] == "1" {
       try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
       Issue.record("recorded \(name); run again without CALLSITE_RECORD_INTERFACE")

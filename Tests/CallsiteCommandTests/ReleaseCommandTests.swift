@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("callsite release", .onOwnQueue)
+@Suite("callsite release", .onOwnThreads)
 struct ReleaseCommandTests {
   private let project: Project
 

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 /// Checks the article on reviewing changes with the documents in Tests/ReviewSample.
-@Suite("The article on reviewing changes", .onOwnQueue)
+@Suite("The article on reviewing changes", .onOwnThreads)
 struct ReviewDocumentationTests {
   private let section: String
   let project: Project
 
   init() throws {
     project = try Project()
-    let article = Self.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md")
+    let article = Checkout.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md")
     section = try String(contentsOf: article, encoding: .utf8)
     for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
       try project.write(try Self.sample(name), to: name)
@@ -19,7 +19,8 @@ struct ReviewDocumentationTests {
 
   /// A file in Tests/ReviewSample.
   static func sample(_ name: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent("Tests/ReviewSample/\(name)"), encoding: .utf8)
+    try String(
+      contentsOf: Checkout.root.appendingPathComponent("Tests/ReviewSample/\(name)"), encoding: .utf8)
   }
 
   @Test("shows the command's output")
@@ -69,7 +70,4 @@ struct ReviewDocumentationTests {
     }
     return blocks
   }
-
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
 }

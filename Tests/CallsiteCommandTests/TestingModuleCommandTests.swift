@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Modules for tests, from the command line", .onOwnQueue)
+@Suite("Modules for tests, from the command line", .onOwnThreads)
 struct TestingModuleCommandTests {
   let project: Project
 

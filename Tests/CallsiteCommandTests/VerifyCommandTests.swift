@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct VerifyCommandTests {
   let project: Project
 
@@ -51,7 +51,6 @@ struct VerifyCommandTests {
   }
 
   private static func published(_ name: String) throws -> String {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: tests.appendingPathComponent("PublishedSpecs/\(name)"), encoding: .utf8)
+    return try String(contentsOfFile: Checkout.path("Tests/PublishedSpecs/\(name)"), encoding: .utf8)
   }
 }

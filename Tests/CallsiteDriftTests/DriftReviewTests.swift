@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDrift
+@testable import CallsiteDrift
 import Testing
 
 @Suite("The gate of a run")

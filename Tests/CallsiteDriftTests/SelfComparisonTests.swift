@@ -1,15 +1,14 @@
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsiteLowering
 import Foundation
 import Testing
 import TestSupport
 
-@Suite("A document compared with itself", .onOwnQueue)
+@Suite("A document compared with itself", .onOwnThreads)
 struct SelfComparisonTests {
   /// The specs of this package, and a folder of real documents if present.
   private static let documents: [String] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = Checkout.root
     let names = [
       "museum.yaml", "petstore-3.0.yaml", "redoc-petstore-2.0.yaml",
     ]
@@ -31,8 +30,7 @@ struct SelfComparisonTests {
 
   @Test("has none in an older format, either")
   func versions() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Versions")
+    let folder = Checkout.root.appendingPathComponent("Tests/Versions")
     let texts = try ["swagger-2.0", "openapi-3.0", "openapi-3.1"].map { name in
       try String(contentsOf: folder.appendingPathComponent("\(name).yaml"), encoding: .utf8)
     }

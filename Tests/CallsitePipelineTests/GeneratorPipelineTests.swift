@@ -192,7 +192,7 @@ struct GeneratorPipelineTests {
 
 /// Generated/ is the snapshot of the bundled specs: there is no second copy of it. To record it, run
 /// `swift run callsite generate`.
-@Suite("The bundled modules", .onOwnQueue)
+@Suite("The bundled modules", .onOwnThreads)
 struct BundledModulesTests {
   private let disk: TemporaryFolder
 
@@ -243,6 +243,5 @@ struct BundledModulesTests {
     return try GeneratorPipeline(configuration: configuration, testing: TestingModuleFiles.generate).check()
   }
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Checkout.root.path
 }

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsiteReview
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import CallsiteTesting
 import Foundation
 import ObservatoryAPI
 import ObservatoryAPITesting
+import TestSupport
 import Testing
 
 /// A generated stub of a client with streams and binary responses, each through the wire and without it.
@@ -14,8 +15,7 @@ struct StubbedClientTests {
 
   @Test("The client and its testing module are up to date")
   func snapshot() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "StubbedClient/callsite.yaml")
+    let file = Checkout.root.appending(path: "Tests/StubbedClient/callsite.yaml")
     let configuration = try ConfigurationReader.read(file.path(percentEncoded: false))
     let report = try GeneratorPipeline(configuration: configuration, testing: TestingModuleFiles.generate)
       .check()

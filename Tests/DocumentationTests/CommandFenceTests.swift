@@ -6,7 +6,7 @@ import Testing
 @testable import callsite
 
 /// The commands on every page are valid: `callsite` accepts their options, and the scripts and plugins exist.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct CommandFenceTests {
   /// A line of a listing, without its comment.
   private struct Line: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import ConformanceSuites
 
 /// The suites aren't part of the project. If they're next to it, the article is compared with them.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct ConformanceTests {
   private static let suites = URL(fileURLWithPath: "../shared/suites")
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Links work wherever a page is read: in the repository, for example on GitHub, and on the site built by DocC,
 /// for which `.ci/docc-links` rewrites them.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct LinkTests {
   @Test(
     "A page's links lead to files in the repository and their headings",

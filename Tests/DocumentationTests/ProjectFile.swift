@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A text file of the project.
 struct ProjectFile: Sendable {
@@ -8,8 +9,7 @@ struct ProjectFile: Sendable {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  static let root = Checkout.root.path
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(root)/\(path)")

@@ -7,7 +7,7 @@ import Testing
 @testable import callsite
 
 /// The recipes for build servers and package managers are valid, and the programs they call exist.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct RecipeTests {
   private static let files = ProjectFile.all(in: ".github", ending: "")
   private static let yaml =

@@ -4,7 +4,7 @@ import Testing
 
 /// The dependencies that packages using this one have to resolve. SwiftPM omits a package that is required only by
 /// traits that are off.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct ResolutionTests {
   private struct Manifest: Decodable {
     struct Target: Decodable { let dependencies: [Dependency] }

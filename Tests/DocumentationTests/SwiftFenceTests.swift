@@ -7,7 +7,7 @@ import Testing
 ///
 /// `CALLSITE_RECORD=1 swift test --filter DocumentationTests` updates changed listings, and always
 /// fails.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct SwiftFenceTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
 

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
-import CallsiteReview
+@testable import CallsiteReview
 import CallsiteSource
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Testing
 
 /// Callsite reads the YAML on every page: documents, overlays and configurations without a warning, and invalid files
 /// with the message on the page.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct YAMLFenceTests {
   private static let fences = YAMLFence.all
   private static let misuses = fences.filter { if case .misuse = $0.kind { true } else { false } }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// `CALLSITE_RECORD=1 swift test --filter FeatureTests` writes the files, and always fails. The files are compiled
 /// as the target `FeatureSnapshots`: if they don't compile, delete the ones that fail before recording.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct SnapshotTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
   private static let command = "CALLSITE_RECORD=1 swift test --filter FeatureTests"

@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("One API in several versions", .onOwnQueue)
+@Suite("One API in several versions", .onOwnThreads)
 struct VersionsTests {
   @Test("Generates the same Swift, byte for byte", arguments: ["swagger-2.0", "openapi-3.0"])
   func isTheSameSwiftByteFor(version: String) throws {
@@ -18,10 +18,8 @@ struct VersionsTests {
 
   /// The files generated from a document in Tests/Versions, by path.
   private func render(_ name: String) throws -> [String: [UInt8]] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Versions/\(name).yaml").standardized
     var collector = DiagnosticCollector(isStrict: true)
-    let root = try SourceReader().read(path: file.path)
+    let root = try SourceReader().read(path: Checkout.path("Tests/Versions/\(name).yaml"))
     let document = try #require(DocumentReader().read(root, into: &collector))
     let module = ModuleLowering(options: LoweringOptions(moduleName: "ShopAPI")).lower(
       document, into: &collector)

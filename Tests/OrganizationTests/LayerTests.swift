@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct LayerTests {
   /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client; no folder
   /// below it uses it.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct NameTests {
   /// Files named after the idea that several declarations share.
   private static let waived: Set<String> = ["ParameterContainers", "SecretBody"]

@@ -21,6 +21,13 @@ struct PublicInterface {
     let isExtension: Bool
   }
 
+  /// The interfaces of the products that apps and their tests link.
+  static let products = Dictionary(
+    uniqueKeysWithValues: [
+      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "CallsiteTesting", "CallsiteMock",
+      "CallsiteMockTransport",
+    ].map { product in (product, PublicInterface(SourceFile.sources.filter { $0.target == product })) })
+
   let declarations: [Declaration]
 
   init(_ files: [SourceFile]) {

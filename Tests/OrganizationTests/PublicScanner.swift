@@ -12,6 +12,8 @@ struct PublicScanner {
     var makesMembersPublic: Bool { isPublic && (keyword == "enum" || keyword == "protocol") }
   }
 
+  private static let keywords = ["struct ", "enum ", "class ", "actor ", "protocol ", "extension "]
+
   private let path: String
   private let lines: [Substring]
   private let hiddenTypes: Set<String>
@@ -29,7 +31,7 @@ struct PublicScanner {
     var isLiteral = false
     for (index, line) in lines.enumerated() {
       let isText = isLiteral
-      if line.ranges(of: #"""""#).count % 2 == 1 { isLiteral.toggle() }
+      if line.contains("\""), line.ranges(of: #"""""#).count % 2 == 1 { isLiteral.toggle() }
       if isText { continue }
       let code = SourceText.code(of: line)
       let scope = scope(of: code, line: index, depth: depth, in: scopes)
@@ -50,7 +52,9 @@ struct PublicScanner {
   /// The type or extension that a line opens.
   private func scope(of code: String, line: Int, depth: Int, in scopes: [Scope]) -> Scope? {
     let pattern = /(?:^|\s)(struct|enum|class|actor|protocol|extension) ([\w.]+)/
-    guard let match = code.firstMatch(of: pattern), !code.contains("class func") else { return nil }
+    guard Self.keywords.contains(where: code.contains), let match = code.firstMatch(of: pattern),
+      !code.contains("class func")
+    else { return nil }
     let isExtension = match.1 == "extension"
     let base = match.2.split(separator: ".").map(String.init)
     let isHidden =
@@ -89,7 +93,7 @@ struct PublicScanner {
   }
 
   private func isPublic(_ code: String, in scope: Scope?) -> Bool {
-    if code.contains(/(?:^|\s)public\s(?!import\b)/) { return true }
+    if code.contains("public "), code.contains(/(?:^|\s)public\s(?!import\b)/) { return true }
     guard let scope, scope.makesMembersPublic else { return false }
     return scope.keyword == "enum"
       ? code.contains(/^\s*(?:indirect )?case\b/)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The requirements of a release, and that `.ci/release` enforces them.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct ReleaseTests {
   private static let versionFile = "Sources/CallsiteCommandLine/CallsiteVersion.swift"
   private static let changelog = ".github/CHANGELOG.md"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct SizeTests {
   @Test("The project's files are found")
   func found() {

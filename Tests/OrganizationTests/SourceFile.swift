@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Swift file of the project.
 struct SourceFile: Sendable {
@@ -16,11 +17,11 @@ struct SourceFile: Sendable {
 
   /// The modules that the file imports.
   var imports: [String] {
-    text.matches(
-      of:
-        /(?m)^(?:@\w+(?:\(\w+\))? )*(?:(?:public|package|internal|private|fileprivate) )?import (?:struct |enum |func )?(\w+)/
-    )
-    .map { String($0.1) }
+    let pattern =
+      /^(?:@\w+(?:\(\w+\))? )*(?:(?:public|package|internal|private|fileprivate) )?import (?:struct |enum |func )?(\w+)/
+    return lines.filter { $0.contains("import ") }.compactMap { line in
+      line.firstMatch(of: pattern).map { String($0.1) }
+    }
   }
 
   /// The targets in `Sources` that a target imports directly or indirectly, including itself.
@@ -36,9 +37,7 @@ struct SourceFile: Sendable {
     return found
   }
 
-  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().path
+  static let root = Checkout.root.path
 
   static let sources = files(in: "Sources")
   static let tests = files(in: "Tests").filter { !$0.path.hasPrefix("Tests/Features/") }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct TextTests {
   // The words are concatenated, so that this file doesn't contain them.
   @Test(

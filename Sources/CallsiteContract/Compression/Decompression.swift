@@ -2,9 +2,9 @@
 /// RFC 1950, or raw, as some servers send it).
 package struct Decompression: Sendable {
   /// The maximum decompressed size of a body, in bytes.
-  package var maximumSize = 64 << 20
+  var maximumSize = 64 << 20
   /// The maximum compression ratio of a body larger than a megabyte. JSON stays under 50.
-  package var maximumRatio = 200
+  var maximumRatio = 200
 
   package init() {}
 
@@ -50,7 +50,7 @@ package struct Decompression: Sendable {
     return output
   }
 
-  package func inflateZlib(_ bytes: [UInt8]) throws(CompressionProblem) -> [UInt8] {
+  func inflateZlib(_ bytes: [UInt8]) throws(CompressionProblem) -> [UInt8] {
     guard Self.isZlib(bytes) else { throw .invalid("no zlib header") }
     let (output, end) = try Inflation.inflate(bytes, from: 2, limit: limit(of: bytes))
     var trailer = BitReader(bytes, from: end)
@@ -60,7 +60,7 @@ package struct Decompression: Sendable {
     return output
   }
 
-  package func inflate(_ bytes: [UInt8]) throws(CompressionProblem) -> [UInt8] {
+  func inflate(_ bytes: [UInt8]) throws(CompressionProblem) -> [UInt8] {
     try Inflation.inflate(bytes, limit: limit(of: bytes)).output
   }
 

@@ -165,7 +165,7 @@ package struct MultipartReading: Sendable {
   package struct Part: Sendable {
     package let name: String
     package let filename: String?
-    package let type: MediaTypeName?
+    let type: MediaTypeName?
     package let body: Data
 
     package var isFile: Bool { filename != nil }

@@ -17,7 +17,7 @@ package struct OperationRouter: Sendable {
     /// The part of the path before the operation's own, as sent.
     package let prefix: String
     /// The query parameters that the operation requires.
-    package let query: [String]
+    let query: [String]
   }
 
   package enum Outcome: Sendable {

@@ -7,10 +7,10 @@ package struct ParameterReading: Sendable {
   /// The parts of a request that contain parameters.
   package struct Source: Sendable {
     /// The path values by name, percent-encoded as sent.
-    package let path: [String: String]
-    package let query: QueryString
+    let path: [String: String]
+    let query: QueryString
     /// The header fields in order. Names are case-insensitive.
-    package let headers: [(name: String, value: String)]
+    let headers: [(name: String, value: String)]
 
     package init(
       path: [String: String], query: QueryString, headers: [(name: String, value: String)]
@@ -139,7 +139,7 @@ extension ParameterReading {
 
   /// Splits a list. Separators can be sent literally or escaped, except that an escaped comma is part of a
   /// value.
-  package static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
+  static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
     if raw.isEmpty { return [] }
     let separators: [String] =
       switch style {
@@ -219,7 +219,7 @@ package struct QueryString: Hashable, Sendable {
     /// The decoded name.
     package let name: String
     /// The value as sent, or `nil` if the name has no `=`.
-    package let rawValue: String?
+    let rawValue: String?
     /// The decoded value. Empty if the name has no `=`.
     package let value: String
   }
@@ -247,7 +247,7 @@ package struct QueryString: Hashable, Sendable {
   package func values(of name: String) -> [Pair] { pairs.filter { $0.name == name } }
 
   /// Returns the elements of a list, whose name can be written `tags[]` or `tags[0]` as in PHP and Rails.
-  package func elements(of name: String) -> [Pair] {
+  func elements(of name: String) -> [Pair] {
     pairs.filter { pair in
       guard pair.name.hasPrefix(name) else { return false }
       let rest = pair.name.dropFirst(name.count)
@@ -257,7 +257,7 @@ package struct QueryString: Hashable, Sendable {
   }
 
   /// Returns the keys in brackets and the values for a name: `filter[name]=x` for `filter`.
-  package func members(of name: String) -> [(keys: [String], value: String)] {
+  func members(of name: String) -> [(keys: [String], value: String)] {
     pairs.compactMap { pair in
       guard pair.name.hasPrefix(name + "["), pair.name.hasSuffix("]") else { return nil }
       let inner = pair.name.dropFirst(name.count + 1).dropLast()

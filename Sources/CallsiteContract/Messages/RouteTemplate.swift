@@ -1,15 +1,15 @@
-package import CallsiteDocument
+import CallsiteDocument
 import CallsiteSource
 
 /// The percent-encoded segments of a request's path.
-package struct RequestPath: Hashable, Sendable {
+struct RequestPath: Hashable, Sendable {
   /// The segments, without empty ones at the end.
-  package let segments: [Substring]
+  let segments: [Substring]
   /// Whether the path ends in a slash, which only distinguishes templates that are otherwise equal.
-  package let hasTrailingSlash: Bool
+  let hasTrailingSlash: Bool
 
   /// - Parameter path: The path without the query.
-  package init(_ path: some StringProtocol) {
+  init(_ path: some StringProtocol) {
     self.init(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { Substring($0) })
   }
 
@@ -27,12 +27,12 @@ package struct RouteTemplate: Hashable, Sendable {
     /// The segment as written.
     package let text: String
     /// The text before, between and after the parameters.
-    package let literals: [String]
+    let literals: [String]
     package let names: [String]
   }
 
   package let segments: [Segment]
-  package let hasTrailingSlash: Bool
+  let hasTrailingSlash: Bool
   /// The required query parameters. Some documents distinguish operations by the query.
   package let query: [String]
 
@@ -67,7 +67,7 @@ package struct RouteTemplate: Hashable, Sendable {
   /// Returns the parameters' raw values by name, or `nil` if the path doesn't match.
   ///
   /// - Parameter path: The percent-encoded segments.
-  package func match(_ path: some Collection<Substring>) -> [String: String]? {
+  func match(_ path: some Collection<Substring>) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var values: [String: String] = [:]
     for (segment, part) in zip(segments, path) {
@@ -79,7 +79,7 @@ package struct RouteTemplate: Hashable, Sendable {
 
   /// For each segment, 0 if it is literal, 1 if it is literal with parameters, and 2 if it is a parameter.
   /// Templates are compared lexicographically, and the lower value is more specific.
-  package var generality: [Int] {
+  var generality: [Int] {
     segments.map { $0.isLiteral ? 0 : $0.literals.contains { !$0.isEmpty } ? 1 : 2 }
   }
 }
@@ -142,7 +142,7 @@ package struct ServerPattern: Hashable, Sendable {
   /// The maximum number of variable combinations to consider.
   private static let maximumCount = 64
 
-  package static let anywhere = ServerPattern(host: nil, prefix: RouteTemplate("/"))
+  static let anywhere = ServerPattern(host: nil, prefix: RouteTemplate("/"))
 
   private init(host: [String]?, prefix: RouteTemplate) {
     self.host = host
@@ -150,7 +150,7 @@ package struct ServerPattern: Hashable, Sendable {
   }
 
   /// Parses a URL or a path. A variable matches any text, but not a slash in the path.
-  package init?(_ url: String) {
+  init?(_ url: String) {
     guard let scheme = url.firstRange(of: "://") else {
       guard url.isEmpty || url.hasPrefix("/") || !url.contains(":") else { return nil }
       self.init(host: nil, prefix: RouteTemplate(url.hasPrefix("/") ? url : "/" + url))
@@ -166,7 +166,7 @@ package struct ServerPattern: Hashable, Sendable {
 
   /// Returns the patterns of a server, with every listed value of the path's variables. Other variables match
   /// any text, such as a tenant's name.
-  package static func patterns(of server: Server) -> [ServerPattern] {
+  static func patterns(of server: Server) -> [ServerPattern] {
     var urls = [server.url]
     for variable in server.variables where !variable.allowedValues.isEmpty {
       let placeholder = "{\(variable.name)}"

@@ -19,7 +19,7 @@ package struct TextReading: Sendable {
   }
 
   /// Returns the value that the text represents, using the first of the schema's types that fits.
-  package func value(_ text: String, _ schema: Schema) -> DocumentValue {
+  func value(_ text: String, _ schema: Schema) -> DocumentValue {
     let types = schemas.types(of: schema)
     var candidates: [DocumentValue] = []
     if types.contains(.integer) || types.contains(.number), let number = Self.number(text) {
@@ -40,7 +40,7 @@ package struct TextReading: Sendable {
   }
 
   /// Returns a list from its separated items.
-  package func list(_ texts: [String], _ schema: Schema) -> DocumentValue {
+  func list(_ texts: [String], _ schema: Schema) -> DocumentValue {
     let items = schemas.items(of: schema)
     if texts.count == 1, texts[0].hasPrefix("["), let value = try? DocumentValue(json: Data(texts[0].utf8)),
       isValid(value, schema)
@@ -77,7 +77,7 @@ package struct TextReading: Sendable {
       }, schema)
   }
 
-  package func isArray(_ schema: Schema) -> Bool { schemas.types(of: schema).contains(.array) }
+  func isArray(_ schema: Schema) -> Bool { schemas.types(of: schema).contains(.array) }
 
   package func isObject(_ schema: Schema) -> Bool {
     let types = schemas.types(of: schema)

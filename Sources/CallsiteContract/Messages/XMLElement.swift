@@ -1,11 +1,11 @@
 /// An XML element. Namespace prefixes are removed from names.
 package struct XMLElement: Hashable, Sendable {
-  package let name: String
+  let name: String
   /// The attributes, without namespace declarations.
-  package fileprivate(set) var attributes: [(name: String, value: String)] = []
-  package fileprivate(set) var children: [XMLElement] = []
+  fileprivate(set) var attributes: [(name: String, value: String)] = []
+  fileprivate(set) var children: [XMLElement] = []
   /// The text between the tags, without that of child elements.
-  package fileprivate(set) var text = ""
+  fileprivate(set) var text = ""
 
   fileprivate init(name: String) {
     self.name = name
@@ -25,7 +25,7 @@ package struct XMLElement: Hashable, Sendable {
 
 /// Parses well-formed XML (XML 1.0, fifth edition). Document types are rejected, because their entities can
 /// expand without limit.
-package struct XMLReading {
+struct XMLReading {
   private static let maximumDepth = 256
 
   private let bytes: [UInt8]
@@ -38,7 +38,7 @@ package struct XMLReading {
   /// Returns the root element.
   ///
   /// - Throws: ``InvalidJSON`` with the problem and its line.
-  package static func root(_ body: some Collection<UInt8>) throws(InvalidJSON) -> XMLElement {
+  static func root(_ body: some Collection<UInt8>) throws(InvalidJSON) -> XMLElement {
     guard String(validating: body, as: UTF8.self) != nil else { throw InvalidJSON(reason: "it isn't UTF-8") }
     var reading = XMLReading(Array(body))
     if reading.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reading.index = 3 }

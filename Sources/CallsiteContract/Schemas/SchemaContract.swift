@@ -93,7 +93,7 @@ package final class SchemaContract: Sendable {
   }
 
   /// The references in compiled schemas that can't be resolved. They allow any value.
-  package var unresolvedReferences: [String] { storage.unresolved }
+  var unresolvedReferences: [String] { storage.unresolved }
 
   /// Returns all violations of a value, in the order of its parts.
   package func violations(
@@ -109,7 +109,7 @@ package final class SchemaContract: Sendable {
   }
 
   /// Returns the relation between a value and a schema, part by part.
-  package func judge(_ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy) -> Judgment {
+  func judge(_ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy) -> Judgment {
     evaluation(value, policy, isTracing: true) { $0.judge(schema.index, value) }
   }
 

@@ -60,7 +60,7 @@ package struct SchemaSet: Sendable {
   }
 
   /// Returns the types that a value can have. Empty for any type.
-  package func types(of schema: Schema) -> Set<JSONType> {
+  func types(of schema: Schema) -> Set<JSONType> {
     var types: Set<JSONType> = []
     for part in possibleParts(of: schema) {
       types.formUnion(part.types)

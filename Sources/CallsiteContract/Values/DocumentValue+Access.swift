@@ -29,19 +29,6 @@ extension DocumentValue {
     case .array, .object: false
     }
   }
-
-  /// The kind of the value, in messages.
-  package var noun: String {
-    switch self {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .integer: "an integer"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
 }
 
 extension DocumentValue {

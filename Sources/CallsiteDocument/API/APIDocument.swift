@@ -34,7 +34,7 @@ package struct APIDocument: Sendable {
   package var schemaSources: SchemaSources?
   package var position: SourcePosition
 
-  package init(
+  init(
     title: String, version: String, summary: String? = nil, description: String? = nil,
     servers: [Server] = [], tags: [Tag] = [], security: [SecurityRequirement] = [],
     securitySchemes: OrderedDictionary<String, SecurityScheme> = [:], operations: [Operation] = [],
@@ -66,10 +66,10 @@ package struct Server: Sendable {
     package var name: String
     package var defaultValue: String
     package var allowedValues: [String]
-    package var description: String?
-    package var position: SourcePosition
+    var description: String?
+    var position: SourcePosition
 
-    package init(
+    init(
       name: String, defaultValue: String, allowedValues: [String], description: String?,
       position: SourcePosition
     ) {
@@ -88,7 +88,7 @@ package struct Server: Sendable {
   package var name: String?
   package var position: SourcePosition
 
-  package init(
+  init(
     url: String, description: String?, variables: [Variable], name: String?, position: SourcePosition
   ) {
     self.url = url
@@ -108,7 +108,7 @@ package struct Tag: Sendable {
   package var isDeclared: Bool
   package var position: SourcePosition
 
-  package init(
+  init(
     name: String, description: String?, swiftName: String?, isDeclared: Bool = true, position: SourcePosition
   ) {
     self.name = name
@@ -125,7 +125,7 @@ package struct SecurityRequirement: Hashable, Sendable {
   /// The scopes that a token needs, by scheme. Schemes without scopes are absent.
   package var scopes: [String: [String]]
 
-  package init(schemes: [String], scopes: [String: [String]] = [:]) {
+  init(schemes: [String], scopes: [String: [String]] = [:]) {
     self.schemes = schemes
     self.scopes = scopes
   }
@@ -148,12 +148,12 @@ package struct SecurityScheme: Sendable {
 
   package var kind: Kind
   package var details: SecuritySchemeDetails
-  package var description: String?
+  var description: String?
   /// The value of `x-callsite-tokens`.
   package var tokens: TokensExtension?
   package var position: SourcePosition
 
-  package init(
+  init(
     kind: Kind, details: SecuritySchemeDetails, description: String?, tokens: TokensExtension?,
     position: SourcePosition
   ) {
@@ -177,7 +177,7 @@ package struct SecuritySchemeDetails: Hashable, Sendable {
     /// The scopes' descriptions by name.
     package var scopes: OrderedDictionary<String, String>
 
-    package init(
+    init(
       authorizationURL: String? = nil, tokenURL: String? = nil, refreshURL: String? = nil,
       deviceAuthorizationURL: String? = nil, scopes: OrderedDictionary<String, String> = [:]
     ) {
@@ -198,7 +198,7 @@ package struct SecuritySchemeDetails: Hashable, Sendable {
   /// The URL of the OAuth server's metadata (RFC 8414).
   package var metadataURL: String?
 
-  package init(
+  init(
     type: String, scheme: String? = nil, flows: OrderedDictionary<String, Flow> = [:],
     openIDConnectURL: String? = nil, metadataURL: String? = nil
   ) {
@@ -243,7 +243,7 @@ package struct Webhook: Sendable {
   package var operations: [Operation]
   package var position: SourcePosition
 
-  package init(name: String, operations: [Operation], position: SourcePosition) {
+  init(name: String, operations: [Operation], position: SourcePosition) {
     self.name = name
     self.operations = operations
     self.position = position

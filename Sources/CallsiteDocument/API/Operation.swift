@@ -45,7 +45,7 @@ package struct Operation: Sendable {
   package var lifecycle: Lifecycle
   package var position: SourcePosition
 
-  package init(
+  init(
     id: String, hasGivenID: Bool = true, method: String, path: String, swiftName: String? = nil,
     swiftServices: [String]? = nil, callHints: CallHints = CallHints(), tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
@@ -121,7 +121,7 @@ package struct Parameter: Sendable {
   package var lifecycle: Lifecycle
   package var position: SourcePosition
 
-  package init(
+  init(
     name: String, location: Location, swiftName: String? = nil, description: String? = nil,
     isRequired: Bool, isDeprecated: Bool = false, schema: Schema, style: Style, explode: Bool,
     allowsReserved: Bool = false, contentType: String? = nil, lifecycle: Lifecycle = Lifecycle(),
@@ -154,7 +154,7 @@ package struct RequestBody: Sendable {
   package var swiftName: String?
   package var position: SourcePosition
 
-  package init(
+  init(
     description: String?, isRequired: Bool, content: [MediaTypeContent], isFlattened: Bool?,
     swiftName: String?, position: SourcePosition
   ) {
@@ -181,7 +181,7 @@ package struct MediaTypeContent: Sendable {
   package var examples: OrderedDictionary<String, DocumentValue>
   package var position: SourcePosition
 
-  package init(
+  init(
     mediaType: String, schema: Schema?, itemSchema: Schema? = nil,
     encodings: OrderedDictionary<String, String> = [:],
     styles: OrderedDictionary<String, FieldStyle> = [:],
@@ -221,7 +221,7 @@ package struct Response: Sendable {
   package var headers: [ResponseHeader]
   package var position: SourcePosition
 
-  package init(
+  init(
     status: Status, description: String?, content: [MediaTypeContent], headers: [ResponseHeader] = [],
     position: SourcePosition
   ) {
@@ -245,7 +245,7 @@ package struct FieldStyle: Hashable, Sendable {
   package var explode: Bool
   package var allowsReserved: Bool
 
-  package init(_ style: Parameter.Style, explode: Bool, allowsReserved: Bool = false) {
+  init(_ style: Parameter.Style, explode: Bool, allowsReserved: Bool = false) {
     self.style = style
     self.explode = explode
     self.allowsReserved = allowsReserved
@@ -257,12 +257,12 @@ package struct ResponseHeader: Sendable {
   /// The name as written. Header names are case-insensitive.
   package var name: String
   package var isRequired: Bool
-  package var isDeprecated: Bool
+  var isDeprecated: Bool
   /// The schema of the value, or `nil` for any text.
   package var schema: Schema?
   package var position: SourcePosition
 
-  package init(
+  init(
     name: String, isRequired: Bool, isDeprecated: Bool = false, schema: Schema?, position: SourcePosition
   ) {
     self.name = name

@@ -31,7 +31,7 @@ package final class Schema: Sendable {
     /// The key of the schema for unmapped values, or for values without the property (OpenAPI 3.2).
     package let defaultSchema: String?
 
-    package init(
+    init(
       property: String, mapping: OrderedDictionary<String, String>, defaultSchema: String? = nil
     ) {
       self.property = property

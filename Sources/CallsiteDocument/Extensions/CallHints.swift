@@ -10,7 +10,7 @@ package struct CallHints: Hashable, Sendable {
   package var services: [String]?
   package var method: String?
 
-  package init(services: [String]? = nil, method: String? = nil) {
+  init(services: [String]? = nil, method: String? = nil) {
     self.services = services
     self.method = method
   }

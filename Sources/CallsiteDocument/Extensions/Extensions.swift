@@ -8,7 +8,7 @@ package struct EnumExtension: Sendable {
     package var swiftName: String?
     package var displayName: String?
     package var description: String?
-    package var position: SourcePosition
+    var position: SourcePosition
 
     package init(
       swiftName: String?, displayName: String?, description: String?, position: SourcePosition
@@ -44,9 +44,9 @@ package struct EnvelopeExtension: Hashable, Sendable {
   package var presence: Presence
   /// Other properties of the envelope, which distinguish it from a payload.
   package var siblings: [String]
-  package var position: SourcePosition
+  var position: SourcePosition
 
-  package init(property: String, presence: Presence, siblings: [String], position: SourcePosition) {
+  init(property: String, presence: Presence, siblings: [String], position: SourcePosition) {
     self.property = property
     self.presence = presence
     self.siblings = siblings
@@ -85,7 +85,7 @@ package struct PaginationExtension: Hashable, Sendable {
   package var totalProperty: String?
   package var position: SourcePosition
 
-  package init(
+  init(
     style: Style, pageParameter: String? = nil, offsetParameter: String? = nil,
     cursorParameter: String? = nil, sizeParameter: String? = nil, itemsProperty: String? = nil,
     nextProperty: String? = nil, previousProperty: String? = nil, totalProperty: String? = nil,
@@ -114,7 +114,7 @@ package struct ChunksExtension: Hashable, Sendable {
   package var total: String
   package var position: SourcePosition
 
-  package init(file: String, id: String, index: String, total: String, position: SourcePosition) {
+  init(file: String, id: String, index: String, total: String, position: SourcePosition) {
     self.file = file
     self.id = id
     self.index = index
@@ -136,7 +136,7 @@ package struct TokensExtension: Hashable, Sendable {
   package var refreshToken: String?
   package var position: SourcePosition
 
-  package init(
+  init(
     prefix: String?, logIn: [String], logOut: String?, refresh: String?, accessToken: String,
     refreshToken: String?, position: SourcePosition
   ) {
@@ -155,9 +155,9 @@ package struct TokensExtension: Hashable, Sendable {
 package struct ErrorsExtension: Hashable, Sendable {
   package var message: [String]
   package var fields: [String]
-  package var position: SourcePosition
+  var position: SourcePosition
 
-  package init(message: [String], fields: [String], position: SourcePosition) {
+  init(message: [String], fields: [String], position: SourcePosition) {
     self.message = message
     self.fields = fields
     self.position = position

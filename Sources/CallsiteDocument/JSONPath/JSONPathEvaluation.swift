@@ -140,12 +140,12 @@ struct JSONPathBudget: Sendable {
 
 /// An error that ends an evaluation that would exceed its budget.
 package struct JSONPathOverrun: Error, Hashable, Sendable {
-  package let maximumSteps: Int
+  let maximumSteps: Int
 }
 
 extension JSONPathEvaluation.Match {
   /// The keys and indices from the root to the node.
-  package var path: [String] { steps.map(\.token) }
+  var path: [String] { steps.map(\.token) }
 
   /// The normalized path, a query that selects only this node (RFC 9535, section 2.7):
   /// `$['paths']['/pets'][0]`.

@@ -7,7 +7,7 @@ package struct PathTemplate {
   /// The path without parameter names, for comparing templates: `/pets/{}`.
   package private(set) var shape = ""
   /// Whether all braces are balanced.
-  package private(set) var isBalanced = true
+  private(set) var isBalanced = true
 
   package init(_ path: String) {
     var name: String?

@@ -87,10 +87,10 @@ package struct GivenName: Hashable, Sendable, Encodable {
     case operation
   }
 
-  package let kind: Kind
-  package let text: String
-  package let name: String
-  package let position: SourcePosition?
+  let kind: Kind
+  let text: String
+  let name: String
+  let position: SourcePosition?
 
   package init(_ kind: Kind, _ text: String, name: String, at position: SourcePosition? = nil) {
     self.kind = kind

@@ -104,7 +104,7 @@ package struct OperationCriterion: Hashable, Sendable, Encodable {
   /// segments: `/repos/{owner}/{repo}/issues/**`.
   package let text: String
   /// The location of the criterion, or `nil` on the command line.
-  package let position: SourcePosition?
+  let position: SourcePosition?
 
   package init(_ kind: Kind, _ text: String, at position: SourcePosition? = nil) {
     self.kind = kind

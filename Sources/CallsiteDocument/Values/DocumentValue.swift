@@ -1,5 +1,5 @@
 package import CallsiteSource
-package import Foundation
+import Foundation
 package import OrderedCollections
 
 /// A JSON value in the document: an example, a default value, or an enum case.
@@ -67,7 +67,7 @@ extension DocumentValue {
 
 extension DocumentValue {
   /// The exact number, or `nil` for any other value.
-  package var decimal: Decimal? {
+  var decimal: Decimal? {
     switch self {
     case .integer(let text), .number(let text):
       Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))

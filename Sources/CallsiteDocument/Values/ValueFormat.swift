@@ -112,5 +112,5 @@ package struct IntegerFormat {
     }
   }
 
-  package func allows(_ number: Decimal) -> Bool { range.contains(number) }
+  func allows(_ number: Decimal) -> Bool { range.contains(number) }
 }

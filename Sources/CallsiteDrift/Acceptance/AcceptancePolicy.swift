@@ -9,8 +9,8 @@ package struct AcceptancePolicy: Sendable {
     case none
   }
 
-  package var acceptances: [Acceptance]
-  package var severities: [String: Weight]
+  var acceptances: [Acceptance]
+  var severities: [String: Weight]
   /// The renames that the team has confirmed or ruled out.
   package var rulings: RenameRulings
 
@@ -94,16 +94,16 @@ extension Diagnostic {
 /// A finding that a team accepts.
 package struct Acceptance: Hashable, Sendable {
   /// The API's module, or `nil` for any API.
-  package var api: String?
-  package var id: String
-  package var operation: String?
-  package var path: String
-  package var reason: String?
+  var api: String?
+  var id: String
+  var operation: String?
+  var path: String
+  var reason: String?
   /// The last day on which the finding is accepted.
-  package var until: CalendarDay?
-  package var position: SourcePosition
+  var until: CalendarDay?
+  var position: SourcePosition
 
-  package init(
+  init(
     api: String? = nil, id: String, operation: String?, path: String, reason: String? = nil,
     until: CalendarDay? = nil, position: SourcePosition
   ) {

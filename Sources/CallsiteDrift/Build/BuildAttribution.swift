@@ -175,9 +175,9 @@ package struct AppBuild: Hashable, Sendable {
   }
 
   /// The command that built the app.
-  package let command: String
+  let command: String
   /// Whether the app still builds.
-  package let succeeded: Bool
+  let succeeded: Bool
   /// The errors that no finding explains, sorted by file and line.
   package internal(set) var unexplained: [Problem] = []
 

@@ -1,4 +1,4 @@
-package import CallsiteDiagnostics
+import CallsiteDiagnostics
 package import CallsiteModel
 
 /// A type of a generated module as its callers see it.
@@ -21,8 +21,8 @@ package struct InterfaceType: Sendable {
   package var path: String
   package var kind: Kind
   /// The method and path of the operation that the type belongs to.
-  package var operation: String?
-  package var position: SourcePosition?
+  var operation: String?
+  var position: SourcePosition?
 
   init(_ path: String, _ kind: Kind, operation: String? = nil, position: SourcePosition? = nil) {
     self.path = path
@@ -46,7 +46,7 @@ package struct InterfaceType: Sendable {
   package var scope: String { InterfacePath.scope(of: path) }
 
   /// The head of the declaration as callers see it, such as `struct Pet: Codable, Hashable, Sendable`.
-  package var head: String {
+  var head: String {
     let name = InterfacePath.name(of: path)
     switch kind {
     case .structure(let structure):

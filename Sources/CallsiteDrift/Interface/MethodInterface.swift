@@ -1,4 +1,4 @@
-package import CallsiteDiagnostics
+import CallsiteDiagnostics
 package import CallsiteModel
 
 /// A parameter of a method, an initializer or a server as callers see it.
@@ -11,14 +11,14 @@ package struct ParameterInterface: Sendable {
   package var type: TypeReference
   package var hasDefault: Bool
   /// The parameter's declaration in the signature.
-  package var declaration: String
+  var declaration: String
   package var target: OperationMethod.Parameter.Target?
-  package var origin: ValueOrigin?
+  var origin: ValueOrigin?
   /// The variable for the value inside the method.
   var variable: String?
   var description: String?
 
-  package init(
+  init(
     label: String?, name: String, type: TypeReference, hasDefault: Bool, declaration: String,
     target: OperationMethod.Parameter.Target? = nil, origin: ValueOrigin? = nil, variable: String? = nil,
     description: String? = nil
@@ -61,12 +61,12 @@ package struct MethodInterface: Sendable {
     /// The qualified type, or `nil` if the method returns nothing.
     package var type: TypeReference?
     /// The type in the signature.
-    package var code: String
+    var code: String
   }
 
   package var role: Role
   /// The path of the client or service.
-  package var owner: String
+  var owner: String
   /// The service's property, or `nil` for a method of the client.
   package var service: String?
   package var name: SwiftIdentifier
@@ -79,8 +79,8 @@ package struct MethodInterface: Sendable {
   package var isAsync: Bool
   /// The operation's method and path.
   package var place: String
-  package var isDeprecated: Bool
-  package var position: SourcePosition?
+  var isDeprecated: Bool
+  var position: SourcePosition?
   /// The operation, in the storage of its service's methods.
   var shared: SharedElement<OperationMethod>?
 
@@ -91,7 +91,7 @@ package struct MethodInterface: Sendable {
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }
 
   /// The argument label that distinguishes the method from the operation's own with the same name.
-  package var overloadLabel: String? {
+  var overloadLabel: String? {
     switch role {
     case .download: "to"
     case .background: "inBackground"
@@ -100,10 +100,10 @@ package struct MethodInterface: Sendable {
   }
 
   /// What follows the name to distinguish the method from another with that name: `(to:)`, or nothing.
-  package var overload: String { overloadLabel.map { "(\($0):)" } ?? "" }
+  var overload: String { overloadLabel.map { "(\($0):)" } ?? "" }
 
   /// The signature as callers see it, without `options`.
-  package var signature: String {
+  var signature: String {
     if role == .finished { return "var \(name): \(result.code)" }
     return "func \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
       + (isAsync ? " async throws(APIError)" : "") + (result.type == nil ? "" : " -> \(result.code)")

@@ -109,12 +109,12 @@ extension MethodInterface {
 /// Elements that can be taken by key, each of them once and in order.
 ///
 /// Taking an element takes constant time.
-package struct Remainder<Element, Key: Hashable> {
+struct Remainder<Element, Key: Hashable> {
   private var left: [Element?]
   /// The indices of the elements with each key, in reverse order.
   private var places: [Key: [Int]] = [:]
 
-  package init(_ elements: [Element], keys: (Element) -> [Key]) {
+  init(_ elements: [Element], keys: (Element) -> [Key]) {
     left = elements
     for index in elements.indices.reversed() {
       for key in keys(elements[index]) { places[key, default: []].append(index) }
@@ -122,10 +122,10 @@ package struct Remainder<Element, Key: Hashable> {
   }
 
   /// The remaining elements, in order.
-  package var elements: [Element] { left.compactMap(\.self) }
+  var elements: [Element] { left.compactMap(\.self) }
 
   /// Takes the first remaining element with one of the keys, or returns `nil` if there is none.
-  package mutating func take(_ keys: [Key]) -> Element? {
+  mutating func take(_ keys: [Key]) -> Element? {
     guard let index = keys.compactMap({ place(of: $0) }).min(), let element = left[index] else { return nil }
     left[index] = nil
     return element

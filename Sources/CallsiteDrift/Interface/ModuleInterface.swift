@@ -66,7 +66,7 @@ extension ModuleInterface {
   }
 
   /// Returns a qualified type with the module's aliases expanded: `Pets` → `[Pet]`.
-  package func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
+  func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
 
   private func expanded(_ type: TypeReference, besides seen: Set<String>) -> TypeReference {
     type.replacingNames { name in
@@ -124,7 +124,7 @@ extension TypeReference {
   }
 
   /// The type without the optional around it.
-  package var unwrapped: TypeReference {
+  var unwrapped: TypeReference {
     if case .optional(let inner) = self { inner } else { self }
   }
 }

@@ -1,12 +1,12 @@
 /// A semantic version (semver.org, 2.0.0), such as `1.4.0` or `2.0.0-beta.1`.
 package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-  package let major: Int
-  package let minor: Int
-  package let patch: Int
+  let major: Int
+  let minor: Int
+  let patch: Int
   /// The identifiers after the hyphen; empty for a release.
   package let preRelease: [String]
 
-  package init(_ major: Int, _ minor: Int, _ patch: Int, preRelease: [String] = []) {
+  init(_ major: Int, _ minor: Int, _ patch: Int, preRelease: [String] = []) {
     self.major = major
     self.minor = minor
     self.patch = patch

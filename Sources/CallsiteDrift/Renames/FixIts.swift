@@ -10,7 +10,7 @@ package struct FixIts: Sendable {
   /// A file before and after the edits.
   package struct EditedFile: Sendable {
     package let path: String
-    package let old: [UInt8]
+    let old: [UInt8]
     package let new: [UInt8]
   }
 

@@ -1,13 +1,13 @@
 /// A rename between two versions, with the evidence for it.
 package struct Rename: Hashable, Sendable {
   /// The old name in the document, or in Swift if only that one changed.
-  package var old: String
+  var old: String
   /// The new name.
   package var new: String
   /// The evidence, in a few words each, such as `same type` or `same description`.
-  package var evidence: [String]
+  var evidence: [String]
 
-  package init(old: String, new: String, evidence: [String]) {
+  init(old: String, new: String, evidence: [String]) {
     self.old = old
     self.new = new
     self.evidence = evidence
@@ -22,9 +22,9 @@ package struct CodeRename: Hashable, Sendable {
   package var old: String
   package var new: String
   /// The paths of a service's type.
-  package var type: RenameRulings.Names?
+  var type: RenameRulings.Names?
 
-  package init(old: String, new: String, type: RenameRulings.Names? = nil) {
+  init(old: String, new: String, type: RenameRulings.Names? = nil) {
     self.old = old
     self.new = new
     self.type = type
@@ -34,21 +34,21 @@ package struct CodeRename: Hashable, Sendable {
 /// The renames that a team has confirmed or ruled out, by the names in the documents.
 package struct RenameRulings: Hashable, Sendable {
   package struct Names: Hashable, Sendable {
-    package var old: String
-    package var new: String
+    var old: String
+    var new: String
 
-    package init(_ old: String, _ new: String) {
+    init(_ old: String, _ new: String) {
       self.old = old
       self.new = new
     }
   }
 
   /// Renames that aren't detected.
-  package var renamed: Set<Names>
+  var renamed: Set<Names>
   /// Detected renames that aren't any.
-  package var separate: Set<Names>
+  var separate: Set<Names>
   /// Whether to detect no renames.
-  package var isOff: Bool
+  var isOff: Bool
 
   package init(renamed: Set<Names> = [], separate: Set<Names> = [], isOff: Bool = false) {
     self.renamed = renamed
@@ -56,5 +56,5 @@ package struct RenameRulings: Hashable, Sendable {
     self.isOff = isOff
   }
 
-  package static let off = RenameRulings(isOff: true)
+  static let off = RenameRulings(isOff: true)
 }

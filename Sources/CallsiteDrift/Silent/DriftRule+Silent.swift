@@ -1,7 +1,7 @@
 // Changes in a generated module that code which still compiles doesn't notice.
 extension DriftRule {
   /// Every rule, by area.
-  package static let silents: [DriftRule] = [
+  static let silents: [DriftRule] = [
     .silentMethodChanged, .silentPathChanged, .silentSecurityChanged, .silentMediaTypeChanged,
     .silentAnswerChanged, .silentStatusChanged,
     .silentPaginationChanged, .silentEnvelopeChanged, .silentSessionChanged, .silentOperationServerChanged,

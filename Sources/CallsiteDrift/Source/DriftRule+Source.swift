@@ -5,7 +5,7 @@
 // (`Pet.init`), and new warnings, are mentioned in the consequence of an `info` rule.
 extension DriftRule {
   /// Every rule, by area.
-  package static let sources: [DriftRule] = [
+  static let sources: [DriftRule] = [
     .swiftModuleRenamed, .swiftNamespaceChanged, .swiftAccessReduced,
     .swiftTypeRemoved, .swiftTypeAdded, .swiftTypeRenamed, .swiftTypeKindChanged, .swiftAliasChanged,
     .swiftConformanceRemoved, .swiftConformanceAdded,

@@ -23,12 +23,6 @@ struct SchemaLocator {
     operations = Dictionary(document.operations.map { ("\($0.method) \($0.path)", $0) }) { first, _ in first }
   }
 
-  /// Returns the place of a finding, or `nil` if it isn't in a schema or is inside one of several alternatives.
-  func place(of finding: Finding) -> Place? {
-    guard let (places, isWhole) = way(to: finding), isWhole else { return nil }
-    return places.last
-  }
-
   /// Returns the place of a finding, or the last existing one on the path to it.
   func nearestPlace(of finding: Finding) -> Place? {
     way(to: finding)?.places.last

@@ -69,7 +69,7 @@ package struct CallEvidence: Hashable, Sendable {
   package var identifiers = Identifiers.other
   package var services = Services.paths
   /// The literals that contain most of the API, together with an id: `accounts` in `/accounts/{id}/…`.
-  package var scopes: [String] = []
+  var scopes: [String] = []
   /// The first word of the API's title, such as `linode` for Linode API.
   var brand: String?
   /// Whether most operationIds of POST operations begin with `post` instead of a verb: `postInvoice`.

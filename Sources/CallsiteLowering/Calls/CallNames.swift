@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-package import CallsiteDocument
+import CallsiteDocument
 
 /// The source of the names of services and methods.
 package enum CallNamingPolicy: String, Hashable, Sendable, CaseIterable, Encodable {
@@ -25,7 +25,7 @@ package struct CallNames: Sendable {
   /// The facts about each operation, in the same order.
   let facts: [CallFacts]
 
-  package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
+  init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
     var facts = document.operations.shared.concurrentMap(elementsPerThread: 32) {
       CallFacts($0, in: document)
     }

@@ -19,7 +19,7 @@ package struct SampleRequests: Sendable {
   }
 
   /// Returns a request with the required parameters and a body.
-  package func request(for operation: Operation) -> MockRequest {
+  func request(for operation: Operation) -> MockRequest {
     var request = MockRequest(operation.method, PercentText.encodedPath(operation.path))
     let own = Set(RouteTemplate(operation.path).query.map { PercentText.decoded($0.prefix { $0 != "=" }) })
     var query: [String] = []

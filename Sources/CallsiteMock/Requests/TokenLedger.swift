@@ -36,8 +36,6 @@ struct TokenLedger: Sendable {
     entries[token]?.isRevoked = true
   }
 
-  func isKnown(_ token: String) -> Bool { entries[token] != nil }
-
   /// Counts a use of a token, and returns whether it's valid.
   mutating func use(_ token: String, for lifetime: MockOptions.TokenLifetime?, at time: Double) -> Standing {
     guard var entry = entries[token] else { return .unknown }

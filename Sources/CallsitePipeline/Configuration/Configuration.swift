@@ -21,7 +21,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// The folder that contains a folder for each module.
   package var output: String
   /// A folder of templates that override built-in ones of the same name.
-  package var templates: String?
+  var templates: String?
   /// Whether repairs are reported as errors.
   package var isStrict: Bool
   /// Whether references to network addresses are followed.
@@ -34,7 +34,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// The overlays to apply to the document, in order.
   package var overlays: [String]
   /// The number of files to group declarations in, or `nil` for a file for each declaration.
-  package var buckets: BucketLayout?
+  var buckets: BucketLayout?
   /// The operations to include.
   package var selection: OperationSelection
   /// Names that override those in the document.

@@ -9,9 +9,9 @@ package struct GenerationRecords: Sendable {
   /// The folder of records.
   package let folder: String
   /// The tool's identity. A different tool could generate different output from the same files.
-  package let tool: String
+  let tool: String
   /// The absolute path that other paths are relative to.
-  package let workingFolder: String
+  let workingFolder: String
 
   package init(folder: String, tool: String, workingFolder: String) {
     self.folder = folder

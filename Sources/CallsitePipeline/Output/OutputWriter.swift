@@ -86,7 +86,7 @@ package struct OutputComparison: Hashable, Sendable {
   /// One file of the folder.
   package struct File: Hashable, Sendable {
     /// The path relative to the folder, with `/` as separator.
-    package let path: String
+    let path: String
     package let state: State
     /// The bytes on disk, unless the file is foreign.
     let oldBytes: [UInt8]?
@@ -111,7 +111,7 @@ package struct OutputComparison: Hashable, Sendable {
   }
 
   /// Returns the changes to a file. Empty for an unchanged or foreign one.
-  package func diff(of file: File) -> UnifiedDiff {
+  func diff(of file: File) -> UnifiedDiff {
     file.state == .foreign
       ? UnifiedDiff(from: nil, to: nil, path: "")
       : UnifiedDiff(from: file.oldBytes, to: file.newBytes, path: displayPath(of: file))

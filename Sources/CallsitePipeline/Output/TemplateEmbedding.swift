@@ -3,7 +3,7 @@ import CallsiteSource
 
 /// Embeds the templates in a Swift file of raw string literals, because a single binary can't contain
 /// resources.
-package enum TemplateEmbedding {
+enum TemplateEmbedding {
   private static let suffix = ".mustache"
   /// The first line of the Swift file, which identifies it.
   static let header =
@@ -13,7 +13,7 @@ package enum TemplateEmbedding {
   /// without `.mustache`.
   ///
   /// - Throws: A failure that lists each unreadable template, or the folder if it has no templates.
-  package static func embed(templatesIn folder: String) throws(DiagnosticFailure) -> String {
+  static func embed(templatesIn folder: String) throws(DiagnosticFailure) -> String {
     let files = Disk.paths(below: folder).filter { $0.hasSuffix(suffix) && !$0.contains("/") }.sorted()
     if files.isEmpty { throw DiagnosticFailure([.noTemplates(folder)]) }
     var problems: [Diagnostic] = []

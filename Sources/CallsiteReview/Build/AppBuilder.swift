@@ -1,4 +1,4 @@
-package import CallsiteDiagnostics
+import CallsiteDiagnostics
 package import CallsiteDrift
 package import CallsitePipeline
 import CallsiteSource
@@ -33,7 +33,7 @@ package struct AppBuilder: Sendable {
   ///
   /// - Throws: `DiagnosticFailure` if there is no generated client, if the command can't be run, or if the app doesn't
   ///   build with the old client.
-  package func build(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> BuildOutcome {
+  func build(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> BuildOutcome {
     let clients = GeneratedClients(pairs, configuration: configuration, request: request)
     try clients.checkPresence()
     let copy = ScratchCopy(of: try root(around: clients), in: request.scratchFolder)
@@ -113,15 +113,15 @@ package struct AppBuilder: Sendable {
 /// A request to build an app with the client of another version.
 package struct AppBuildRequest: Sendable {
   /// The shell command, such as `swift build`.
-  package var command: String
+  var command: String
   /// The folders and files with the app's code, as given on the command line.
-  package var app: [String]
+  var app: [String]
   /// The absolute folder in which the command is run.
-  package var workingFolder: String
+  var workingFolder: String
   /// The absolute folder that keeps copies of packages and their build folders between runs.
-  package var scratchFolder: String
+  var scratchFolder: String
   /// Generates modules for tests, or `nil` to leave them unchanged.
-  package var testing: GeneratorPipeline.TestingGenerator?
+  var testing: GeneratorPipeline.TestingGenerator?
 
   package init(
     command: String, app: [String], workingFolder: String, scratchFolder: String,
@@ -141,7 +141,7 @@ package struct AppBuildRequest: Sendable {
 }
 
 /// The result of building an app with both versions of its clients.
-package struct BuildOutcome: Sendable {
+struct BuildOutcome: Sendable {
   let build: AppBuild
   let errors: [CompilerDiagnostic]
   let files: [SwiftFile]

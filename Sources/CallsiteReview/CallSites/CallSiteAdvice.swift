@@ -7,7 +7,7 @@ import CallsitePipeline
 import OrderedCollections
 
 /// Advice on how to improve call sites, with lines for an overlay to start from.
-package struct CallSiteAdvice: Sendable {
+struct CallSiteAdvice: Sendable {
   private let listing: CallSiteListing
 
   init(_ listing: CallSiteListing) {
@@ -24,7 +24,7 @@ package struct CallSiteAdvice: Sendable {
   }
 
   /// The advice as text: the sources of names, and the declarations that need a name.
-  package var text: String {
+  var text: String {
     let topics = [clashes, unnamed, singleOperationServices, bodies, renamed, logIns].filter {
       !$0.rows.isEmpty
     }

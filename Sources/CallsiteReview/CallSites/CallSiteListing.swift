@@ -1,31 +1,31 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
-package import CallsiteLowering
+import CallsiteLowering
 import CallsiteModel
 package import CallsitePipeline
 import CallsiteSource
 
 /// The call sites of an API's operations, with the sources of their names.
 package struct CallSiteListing: Sendable {
-  package struct Row: Sendable {
+  struct Row: Sendable {
     /// The HTTP method in the document.
-    package let method: String
-    package let path: String
-    package let operationID: String?
-    package let name: CallName
+    let method: String
+    let path: String
+    let operationID: String?
+    let name: CallName
     /// The call as callers write it, such as `chat.completions.create(_:)`.
-    package let call: String
-    package let position: SourcePosition
+    let call: String
+    let position: SourcePosition
     let declaration: OperationMethod
   }
 
-  package let module: String
-  package let evidence: CallEvidence
+  let module: String
+  let evidence: CallEvidence
   /// The operations, in the order of the document.
-  package let rows: [Row]
+  let rows: [Row]
   let services: [ServiceDeclaration]
   /// The schemas whose types have another name, in the order of the document.
-  package let renamedSchemas: [(key: String, type: String)]
+  let renamedSchemas: [(key: String, type: String)]
   /// The operations that look like a login, if the document doesn't say where tokens come from.
   let logIns: [LogInHint]
 
@@ -106,7 +106,7 @@ extension CallSiteListing {
 
 extension CallSiteListing.Row {
   /// The source of the names: `path`, or `tag, operationId` if service and method have different sources.
-  package var reason: String {
+  var reason: String {
     let sources =
       name.serviceSource == name.methodSource || name.services.isEmpty
       ? name.methodSource.rawValue : "\(name.serviceSource.rawValue), \(name.methodSource.rawValue)"
@@ -116,7 +116,7 @@ extension CallSiteListing.Row {
 
 extension CallEvidence {
   /// A summary of the operationIds and services in the document, with counts.
-  package var summary: String {
+  var summary: String {
     let ids =
       switch identifiers {
       case .machineMade:

@@ -9,12 +9,12 @@ import CallsiteSource
 package struct NamesOverlay: Sendable {
   private let listing: CallSiteListing
 
-  package init(_ listing: CallSiteListing) {
+  init(_ listing: CallSiteListing) {
     self.listing = listing
   }
 
   /// The overlay's text.
-  package var yaml: String {
+  var yaml: String {
     let actions = listing.rows.map { row in
       mapping([
         ("target", text(Self.target(row.method, row.path))),

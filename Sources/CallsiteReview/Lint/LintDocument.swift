@@ -110,7 +110,7 @@ struct LintDocument: Sendable {
 /// An object of a document that isn't an operation or a schema.
 struct LintObject: Sendable {
   enum Kind: Hashable, Sendable {
-    case parameter, header, mediaType, example, link, component, tag, license, encoding, pathItem, response
+    case parameter, header, mediaType, example, link, component, tag, license, pathItem, response
     case securityScheme, externalDocumentation
   }
 

@@ -1,4 +1,4 @@
-package import CallsiteDiagnostics
+import CallsiteDiagnostics
 import CallsitePipeline
 import Foundation
 
@@ -21,7 +21,7 @@ package struct LintFix: Sendable {
 
   /// The number of fixed problems, and the changed files.
   package private(set) var count = 0
-  package private(set) var files: [String] = []
+  private(set) var files: [String] = []
 
   /// A summary such as `Fixed 2 problems in pets.yaml.`, ending in a line break.
   package var summary: String {
@@ -31,7 +31,7 @@ package struct LintFix: Sendable {
   /// Fixes problems in their files.
   ///
   /// - Throws: `DiagnosticFailure` if a file can't be written.
-  package mutating func apply(to diagnostics: [Diagnostic]) throws(DiagnosticFailure) {
+  mutating func apply(to diagnostics: [Diagnostic]) throws(DiagnosticFailure) {
     let fixable = diagnostics.filter { Self.kinds[$0.id] != nil && $0.position != nil }
     let byFile = Dictionary(grouping: fixable) { $0.position?.file ?? "" }
     for (file, problems) in byFile.sorted(by: { $0.key < $1.key }) {

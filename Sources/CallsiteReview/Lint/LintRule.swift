@@ -1,8 +1,8 @@
 import CallsiteDiagnostics
-package import CallsitePipeline
+import CallsitePipeline
 
 /// A rule of `callsite lint`, from OpenAPI or JSON Schema, with an example.
-package struct LintRule: Sendable {
+struct LintRule: Sendable {
   /// The check for the rule.
   enum Check: Sendable {
     /// The document reader, which reports diagnostics with the rule's id.
@@ -14,14 +14,14 @@ package struct LintRule: Sendable {
   }
 
   /// The stable kebab-case id.
-  package let id: String
+  let id: String
   /// The default level of the rule's problems.
-  package let level: LintLevel
+  let level: LintLevel
   /// A sentence that states the rule.
-  package let sentence: String
-  package let example: LintExample
+  let sentence: String
+  let example: LintExample
   /// Whether `lint --fix` fixes the rule's problems.
-  package var isFixable: Bool { LintFix.kinds[id] != nil }
+  var isFixable: Bool { LintFix.kinds[id] != nil }
   let check: Check
 
   init(
@@ -36,15 +36,15 @@ package struct LintRule: Sendable {
 }
 
 /// Lines of a document that violate a rule, and the corrected lines.
-package struct LintExample: Sendable {
+struct LintExample: Sendable {
   /// The object that the lines belong to.
-  package enum Place: String, Hashable, Sendable, CaseIterable {
+  enum Place: String, Hashable, Sendable, CaseIterable {
     case root, components, pathItem, operation, parameter, content, schema
   }
 
-  package let place: Place
-  package let wrong: String
-  package let right: String
+  let place: Place
+  let wrong: String
+  let right: String
 
   init(_ place: Place, wrong: String, right: String) {
     self.place = place
@@ -53,7 +53,7 @@ package struct LintExample: Sendable {
   }
 
   /// Returns a whole document that contains lines.
-  package func document(_ lines: String) -> String {
+  func document(_ lines: String) -> String {
     let info = lines.contains("info:") ? "" : "info: { title: Pets, version: '1' }\n"
     let version = lines.contains("openapi:") ? "" : "openapi: 3.2.0\n"
     let head = version + info
@@ -92,11 +92,11 @@ struct LintProblem: Sendable {
 }
 
 /// All rules of `callsite lint`, in the order of the article.
-package enum LintRules {
-  package static let all: [LintRule] =
+enum LintRules {
+  static let all: [LintRule] =
     LintRule.readings + LintRule.operations + LintRule.messages + LintRule.schemas
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
-  package static subscript(id id: String) -> LintRule? { byID[id] }
+  static subscript(id id: String) -> LintRule? { byID[id] }
 }

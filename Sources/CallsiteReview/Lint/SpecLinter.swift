@@ -11,7 +11,7 @@ package struct SpecLinter: Sendable {
   /// Lints documents with the default options.
   ///
   /// - Parameter advises: Whether the report includes advice on call sites.
-  package func lint(
+  func lint(
     _ specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil,
     advises: Bool = false
   ) -> LintReport {
@@ -128,7 +128,7 @@ package struct LintReport: Hashable, Sendable {
     case unreadable
   }
 
-  package let specCount: Int
+  let specCount: Int
   package let diagnostics: [Diagnostic]
   package let verdict: Verdict
   /// Suggestions that don't concern problems.

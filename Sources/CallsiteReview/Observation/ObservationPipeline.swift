@@ -1,7 +1,6 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
-import CallsiteObservation
 import CallsitePipeline
 import CallsiteSource
 

@@ -5,16 +5,16 @@ package import CallsitePipeline
 /// A request to compare a recording with a document.
 package struct ObservationRequest: Sendable {
   /// The document, or `nil` for the configured one.
-  package var spec: String?
+  var spec: String?
   /// The path of an HTTP Archive, or of a folder of JSON responses.
-  package var recording: String
-  package var configuration: GenerationRequest.Source
-  package var needsConfiguration: Bool
-  package var module: String?
-  package var root: String?
-  package var allowsNetwork: Bool
+  var recording: String
+  var configuration: GenerationRequest.Source
+  var needsConfiguration: Bool
+  var module: String?
+  var root: String?
+  var allowsNetwork: Bool
   /// The URLs of the recorded servers, which replace those of the document.
-  package var servers: [String]
+  var servers: [String]
 
   package init(
     spec: String?, recording: String, configuration: GenerationRequest.Source,

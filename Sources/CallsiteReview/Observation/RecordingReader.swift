@@ -1,7 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
-import CallsiteObservation
 import CallsitePipeline
 import CallsiteSource
 import Foundation

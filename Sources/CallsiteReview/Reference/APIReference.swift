@@ -3,23 +3,23 @@ import CallsiteDocument
 import CallsiteLowering
 import CallsiteModel
 package import CallsitePipeline
-package import CallsiteSamples
+import CallsiteSamples
 
 /// The content of a reference of an API's calls, down to the sentences.
 package struct APIReference: Sendable {
   /// A parameter of a call.
-  package struct Parameter: Sendable {
+  struct Parameter: Sendable {
     /// The parameter in the signature without its type, such as `_ id`.
-    package let name: String
-    package let type: String
-    package let isRequired: Bool
+    let name: String
+    let type: String
+    let isRequired: Bool
     /// The part of the request that it sets, such as `query page_size`.
-    package let place: String
-    package let text: String
+    let place: String
+    let text: String
     /// The cases of an enum.
-    package let cases: [String]
+    let cases: [String]
     /// The properties of a body, such as `name: String`.
-    package let properties: [String]
+    let properties: [String]
 
     /// The allowed values, up to a limit, and the number of further ones.
     var shown: (values: [String], more: Int) {
@@ -30,46 +30,46 @@ package struct APIReference: Sendable {
   }
 
   /// An error that a call throws for a status.
-  package struct Failure: Sendable {
-    package let status: String
+  struct Failure: Sendable {
+    let status: String
     /// The case of `APIError.Kind`, or `nil` if it depends.
-    package let kind: String?
-    package let text: String
+    let kind: String?
+    let text: String
   }
 
   package struct Call: Sendable {
     /// The call as callers write it, such as `pets.update(_:name:)`.
-    package let site: String
-    package let operationID: String
-    package let summary: String
-    package let details: String
-    package let isDeprecated: Bool
-    package let parameters: [Parameter]
+    let site: String
+    let operationID: String
+    let summary: String
+    let details: String
+    let isDeprecated: Bool
+    let parameters: [Parameter]
     /// The result, or `nil` if the call returns nothing.
-    package let result: String?
-    package let resultText: String
-    package let failures: [Failure]
+    let result: String?
+    let resultText: String
+    let failures: [Failure]
     /// Other methods for the same operation, with descriptions.
-    package let others: [(site: String, text: String)]
-    package let example: CallExample
+    let others: [(site: String, text: String)]
+    let example: CallExample
   }
 
   package struct Service: Sendable {
     /// The path from the client, or empty for the client itself.
-    package let path: String
-    package let text: String
+    let path: String
+    let text: String
     package let calls: [Call]
   }
 
-  package let module: String
+  let module: String
   /// The type of the client.
-  package let client: String
-  package let variable: String
-  package let title: String
-  package let version: String
-  package let text: String
+  let client: String
+  let variable: String
+  let title: String
+  let version: String
+  let text: String
   /// The servers, with the code that selects each.
-  package let servers: [(code: String, text: String)]
+  let servers: [(code: String, text: String)]
   /// The services with calls, in the order of the client.
   package let services: [Service]
 

@@ -56,16 +56,16 @@ package struct ReleaseNotes: Sendable {
   /// The notes for one API.
   package struct API: Sendable {
     /// The name of the module.
-    package let name: String
+    let name: String
     package let step: ReleaseStep
-    package let changelog: Changelog
-    package let migration: [MigrationNote]
-    package let calendar: [CalendarEntry]
+    let changelog: Changelog
+    let migration: [MigrationNote]
+    let calendar: [CalendarEntry]
   }
 
   /// The old revision.
   package let from: String
-  package let to: String?
+  let to: String?
   /// The version of the last release, or `nil` if its revision isn't a version tag.
   package let last: SemanticVersion?
   /// The version of this release, if it was specified.
@@ -92,29 +92,29 @@ package struct MigrationNote: Hashable, Sendable {
   /// The declaration as callers of the old version write it, such as `orders.list` or `Order.total`.
   package var subject: String
   /// A sentence for each change, with names in backticks.
-  package var sentences: [String]
+  var sentences: [String]
   /// An example call site of the old version, if there is one to show.
   package var before: String?
   package var after: String?
   /// Whether old code still compiles, but behaves differently.
-  package var isSilent: Bool
+  var isSilent: Bool
 }
 
 /// A deprecated declaration, which may have a sunset date.
-package struct CalendarEntry: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+struct CalendarEntry: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
     case operation, parameter, property
   }
 
-  package var kind: Kind
+  var kind: Kind
   /// The declaration as callers write it.
-  package var subject: String
+  var subject: String
   /// The method and path, for operations and parameters.
-  package var operation: String?
+  var operation: String?
   /// The sunset date, or `nil` if there is none or it isn't a date.
-  package var sunset: CalendarDay?
+  var sunset: CalendarDay?
   /// Whether the declaration wasn't deprecated in the last release.
-  package var isNew: Bool
+  var isNew: Bool
   /// Whether the sunset date has passed.
-  package var isPast: Bool
+  var isPast: Bool
 }

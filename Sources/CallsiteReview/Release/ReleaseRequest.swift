@@ -6,17 +6,17 @@ import CallsiteSource
 /// A request to describe a release, before any file is read.
 package struct ReleaseRequest: Sendable {
   /// The document, or `nil` for all configured ones.
-  package var document: String?
+  var document: String?
   /// The revision of the last release, or `nil` to look for its tag.
-  package var since: String?
+  var since: String?
   /// The revision to release, or `nil` for the work tree.
-  package var until: String?
+  var until: String?
   /// The prefix of version tags.
-  package var tagPrefix: String
+  var tagPrefix: String
   /// The version of the release, or `nil` for the version of the tag in `until`.
-  package var version: SemanticVersion?
+  var version: SemanticVersion?
   /// The options for reading the documents.
-  package var documents: DriftRequest
+  var documents: DriftRequest
 
   package init(
     document: String? = nil, since: String? = nil, until: String? = nil, tagPrefix: String = "",

@@ -17,18 +17,18 @@ package struct DriftRequest: Sendable {
     case published(spec: String, by: String)
   }
 
-  package var subject: Subject
+  var subject: Subject
   /// The location of the configuration.
-  package var configuration: GenerationRequest.Source
+  var configuration: GenerationRequest.Source
   /// Whether the configuration was specified explicitly, so that it must exist.
-  package var needsConfiguration: Bool
+  var needsConfiguration: Bool
   /// The API whose options apply, if the documents don't tell.
-  package var module: String?
+  var module: String?
   /// The selection that replaces the configured one, unless it selects everything.
-  package var selection: OperationSelection
+  var selection: OperationSelection
   /// The folder that references may lead into, which replaces the configured one.
-  package var root: String?
-  package var allowsNetwork: Bool
+  var root: String?
+  var allowsNetwork: Bool
 
   package init(
     _ subject: Subject, configuration: GenerationRequest.Source, needsConfiguration: Bool = false,

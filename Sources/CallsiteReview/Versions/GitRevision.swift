@@ -5,7 +5,7 @@ import Foundation
 /// A revision of a repository, with its files by their paths in the work tree.
 package struct GitRevision: RevisionFiles, Hashable, Sendable {
   /// The revision as the user named it: a branch, a tag, a commit, or an expression such as `HEAD~3`.
-  package let name: String
+  let name: String
   let commit: String
   private let folder: String
   /// The absolute path of the work tree's top folder, with the spelling of the folder that it was found from.
@@ -15,7 +15,7 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
   ///
   /// - Parameter folder: A folder of the work tree as the user would write it, or empty for the working folder.
   /// - Throws: `DiagnosticFailure` if git, the repository or the revision can't be found.
-  package init(_ name: String, repositoryOf folder: String) throws(DiagnosticFailure) {
+  init(_ name: String, repositoryOf folder: String) throws(DiagnosticFailure) {
     self.name = name
     self.folder = folder
     let git = GitCommand(folder: folder)

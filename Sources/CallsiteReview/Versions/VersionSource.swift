@@ -1,12 +1,12 @@
-package import CallsiteDiagnostics
-package import CallsitePipeline
+import CallsiteDiagnostics
+import CallsitePipeline
 import CallsiteSource
 
 /// The source of one version of an API, with the options for reading it.
-package struct VersionSource: Sendable {
-  package let api: APIConfiguration
+struct VersionSource: Sendable {
+  let api: APIConfiguration
   /// The name of the version, for reports.
-  package let label: String
+  let label: String
   let fetch: DocumentFetch
 
   init(_ api: APIConfiguration, label: String, fetch: DocumentFetch) {
@@ -40,9 +40,9 @@ extension Diagnostic {
 /// Two versions of an API, one of which is missing if the API was added or removed.
 package struct VersionPair: Sendable {
   /// The module, or `nil` if only one API is compared.
-  package let name: String?
-  package let old: VersionSource?
-  package let new: VersionSource?
+  let name: String?
+  let old: VersionSource?
+  let new: VersionSource?
 
   init(name: String?, old: VersionSource?, new: VersionSource?) {
     self.name = name
@@ -52,14 +52,14 @@ package struct VersionPair: Sendable {
 }
 
 /// A version of a document, as named on the command line.
-package enum VersionOperand: Hashable, Sendable {
+enum VersionOperand: Hashable, Sendable {
   case file(String)
   case address(String)
   /// A file at a revision of the working folder's repository.
   case revision(String, path: String)
 
   /// Parses an operand such as `Specs/pets.yaml`, `https://example.com/openapi.json` or `git:main:Specs/pets.yaml`.
-  package init(_ text: String) throws(DiagnosticFailure) {
+  init(_ text: String) throws(DiagnosticFailure) {
     guard text.hasPrefix("git:") else {
       self = NetworkAddress.isAddress(text) ? .address(text) : .file(text)
       return

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A part of a body: bytes, or a range of a file that is read when it's needed.
-package enum FileSegment: Sendable {
+enum FileSegment: Sendable {
   case data(Data)
   case file(URL, offset: Int64 = 0, length: Int64)
 
@@ -17,11 +17,11 @@ package enum FileSegment: Sendable {
 package struct FileSegmentSequence: AsyncSequence, Sendable {
   package typealias Element = Data
 
-  package static let pieceSize = 64 * 1024
+  static let pieceSize = 64 * 1024
 
-  package let segments: [FileSegment]
+  let segments: [FileSegment]
 
-  package init(segments: [FileSegment]) {
+  init(segments: [FileSegment]) {
     self.segments = segments
   }
 
@@ -71,8 +71,8 @@ package struct FileSegmentSequence: AsyncSequence, Sendable {
 }
 
 /// The length of a file on disk.
-package enum FileLength {
-  package static func of(_ url: URL) throws -> Int64 {
+enum FileLength {
+  static func of(_ url: URL) throws -> Int64 {
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
     guard attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? NSNumber
     else {

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The contents of a stream in a form that has a length: memory for a short body, or a temporary file.
-package struct SpooledBody: Sendable {
+struct SpooledBody: Sendable {
   private static let memoryLimit: Int64 = 256 * 1024
 
-  package let body: RequestBody
+  let body: RequestBody
 
   /// Reads a stream to its end.
   ///
   /// - Throws: ``InvalidRequest`` if the stream doesn't have its stated length, `CancellationError`, or
   ///   ``ClientFailure`` with any other error of the stream.
-  package init(_ stream: ByteStream) async throws {
+  init(_ stream: ByteStream) async throws {
     do {
       body = try await Self.spool(stream)
     } catch let error as InvalidRequest {
@@ -35,7 +35,7 @@ package struct SpooledBody: Sendable {
     }
   }
 
-  package func remove() {
+  func remove() {
     if case .file(let file) = body { try? FileManager.default.removeItem(at: file) }
   }
 

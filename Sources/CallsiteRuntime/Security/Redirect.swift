@@ -54,7 +54,7 @@ extension ClientRequest {
   ///   - exchange: Sends one request and returns its response, whatever its status.
   /// - Throws: ``InvalidRequest`` if the URL isn't an HTTP URL or uses plain HTTP without permission,
   ///   `URLError.httpTooManyRedirects`, `CancellationError`, or an error from `exchange`.
-  package func followingRedirects(
+  func followingRedirects(
     limit: Int,
     sendsBodiesToOtherOrigins: Bool,
     exchange: (ClientRequest) async throws -> ClientResponse

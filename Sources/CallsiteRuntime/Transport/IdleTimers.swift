@@ -4,21 +4,21 @@ import Foundation
 ///
 /// One task serves all requests of a transport, because a task for each would take a tenth of a short request's
 /// time.
-package final class IdleTimers: @unchecked Sendable {
+final class IdleTimers: @unchecked Sendable {
   private let lock = NSLock()
   private var running: [ObjectIdentifier: IdleTimer] = [:]
   private var alarm: (time: Duration, task: Task<Void, Never>)?
 
   fileprivate let stopwatch: Stopwatch
 
-  package init(clock: any Clock<Duration>) {
+  init(clock: any Clock<Duration>) {
     stopwatch = Stopwatch(clock: clock)
   }
 
   deinit { alarm?.task.cancel() }
 
   /// Returns a timer that doesn't run yet.
-  package func makeTimer() -> IdleTimer { IdleTimer(timers: self) }
+  func makeTimer() -> IdleTimer { IdleTimer(timers: self) }
 
   fileprivate func add(_ timer: IdleTimer) {
     lock.withLock {
@@ -57,7 +57,7 @@ package final class IdleTimers: @unchecked Sendable {
 }
 
 /// A timer that fires after a period of inactivity.
-package final class IdleTimer: @unchecked Sendable {
+final class IdleTimer: @unchecked Sendable {
   private let lock = NSLock()
   private var lastActivity = Duration.zero
   private var timeout = Duration.zero
@@ -72,13 +72,13 @@ package final class IdleTimer: @unchecked Sendable {
   }
 
   /// Records activity.
-  package func touch() {
+  func touch() {
     let now = timers.stopwatch.elapsed()
     lock.withLock { lastActivity = now }
   }
 
   /// Calls `action` once, when ``touch()`` hasn't been called for `timeout`.
-  package func start(_ timeout: Duration, action: @escaping @Sendable () -> Void) {
+  func start(_ timeout: Duration, action: @escaping @Sendable () -> Void) {
     touch()
     let isLate = lock.withLock {
       self.timeout = timeout
@@ -91,15 +91,15 @@ package final class IdleTimer: @unchecked Sendable {
   }
 
   /// Stops counting time until ``resume()`` is called.
-  package func pause() { lock.withLock { isPaused = true } }
+  func pause() { lock.withLock { isPaused = true } }
 
   /// Starts counting again from zero.
-  package func resume() {
+  func resume() {
     touch()
     lock.withLock { isPaused = false }
   }
 
-  package func stop() {
+  func stop() {
     lock.withLock { (isStopped, action) = (true, nil) }
     timers.remove(self)
   }

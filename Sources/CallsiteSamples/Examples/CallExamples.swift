@@ -216,10 +216,10 @@ package struct CallExample: Hashable, Sendable {
   /// The statement, which may have several lines.
   package var code: String
   /// The variable for the result, if there is one.
-  package var variable: String?
+  var variable: String?
   package var request: WireRequest
 
-  package init(code: String, variable: String?, request: WireRequest) {
+  init(code: String, variable: String?, request: WireRequest) {
     self.code = code
     self.variable = variable
     self.request = request
@@ -228,17 +228,17 @@ package struct CallExample: Hashable, Sendable {
 
 /// A request on the wire, with names in angle brackets in place of credentials.
 package struct WireRequest: Hashable, Sendable {
-  package struct Header: Hashable, Sendable {
-    package var name: String
-    package var value: String
+  struct Header: Hashable, Sendable {
+    var name: String
+    var value: String
   }
 
   /// The HTTP method.
-  package var verb: String
+  var verb: String
   /// The percent-encoded path and query, relative to the server's URL.
-  package var target: String
-  package var headers: [Header] = []
-  package var body: String?
+  var target: String
+  var headers: [Header] = []
+  var body: String?
 
   /// The request line, such as `POST /orders?notify=true`, the headers, and the body after an empty line.
   package var text: String {

@@ -6,7 +6,7 @@ import OrderedCollections
 package struct SchemaValidation: Sendable {
   package let schemas: SchemaSet
   package let contract: DocumentContract
-  package let direction: EvaluationPolicy.Direction
+  let direction: EvaluationPolicy.Direction
   /// Whether unlisted properties and properties of the other direction are problems.
   package var isStrict = false
   /// Whether a write-only property of an answer may be required.
@@ -55,32 +55,32 @@ package struct SchemaValidation: Sendable {
   }
 
   /// Returns whether a value matches a schema and is listed in its enums.
-  package func isListed(_ value: DocumentValue, _ schema: Schema) -> Bool {
+  func isListed(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.allowsOpenEnums = false
     return contract.isValid(value, schema, policy)
   }
 
   /// Returns whether a value matches a schema, ignoring `oneOf`.
-  package func isValidWithoutOneOf(_ value: DocumentValue, _ schema: Schema) -> Bool {
+  func isValidWithoutOneOf(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.skipsOneOf = true
     return contract.isValid(value, schema, policy)
   }
 
   /// Returns whether a value matches a schema, ignoring `allOf`, `oneOf` and `anyOf`.
-  package func isValidWithoutBranches(_ value: DocumentValue, _ schema: Schema) -> Bool {
+  func isValidWithoutBranches(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.skipsBranches = true
     return contract.isValid(value, schema, policy)
   }
 
   /// Returns whether a property is required in this direction (OpenAPI, `readOnly`).
-  package func isRequired(_ name: String, _ schema: Schema) -> Bool {
+  func isRequired(_ name: String, _ schema: Schema) -> Bool {
     isRequiredInBothDirections || !(schema.properties[name].map(isForOtherDirection) ?? false)
   }
 
-  package func isForOtherDirection(_ property: Schema) -> Bool {
+  func isForOtherDirection(_ property: Schema) -> Bool {
     let target = schemas.resolved(property)
     return direction == .request
       ? property.isReadOnly || target.isReadOnly : property.isWriteOnly || target.isWriteOnly
@@ -89,7 +89,7 @@ package struct SchemaValidation: Sendable {
 
 extension Schema {
   /// The schema's own `additionalProperties`, unless they stand for `unevaluatedProperties` or `patternProperties`.
-  package var ownAdditionalProperties: AdditionalProperties {
+  var ownAdditionalProperties: AdditionalProperties {
     guard let limits else { return additionalProperties }
     if case .unspecified = limits.unevaluatedProperties {
     } else {

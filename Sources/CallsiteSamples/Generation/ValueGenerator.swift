@@ -9,7 +9,7 @@ import OrderedCollections
 package struct ValueGenerator: Sendable {
   package let schemas: SchemaSet
   package let validation: SchemaValidation
-  package let seed: UInt64
+  let seed: UInt64
 
   package init(schemas: SchemaSet, validation: SchemaValidation, seed: UInt64) {
     self.schemas = schemas
@@ -101,10 +101,10 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
       seed: name.utf8.reduce(state ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
   }
 
-  package func child(_ index: Int) -> RandomSource { child("[\(index)]") }
+  func child(_ index: Int) -> RandomSource { child("[\(index)]") }
 
   /// Returns a number from 0 up to but not including the limit.
-  package mutating func index(below limit: Int) -> Int {
+  mutating func index(below limit: Int) -> Int {
     limit > 1 ? Int(next() % UInt64(limit)) : 0
   }
 

@@ -53,12 +53,6 @@ extension Error where Self == APIError {
 
   /// The server took too long to respond.
   public static var timedOut: APIError { APIError(.transport(.timedOut)) }
-
-  /// The connection was lost before there was a response.
-  public static var connectionLost: APIError { APIError(.transport(.connectionLost)) }
-
-  /// The task was cancelled.
-  public static var cancelled: APIError { APIError(.cancelled) }
 }
 
 extension APIError {

@@ -6,7 +6,6 @@ import PackagePlugin
 ///
 /// A plugin has to know the names of generated files before anything is read, so all declarations are put
 /// into a fixed number of files. Only those whose declarations changed are written and compiled again.
-/// fixed number of files. Of these only those are written, and compiled again, whose declarations changed.
 @main
 struct CallsitePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

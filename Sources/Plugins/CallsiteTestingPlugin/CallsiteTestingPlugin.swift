@@ -32,7 +32,7 @@ struct CallsiteTestingPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Generating stubs and samples of \(client.module)",
         executable: generator.executable,
-        arguments: generator.command + client.arguments + [
+        arguments: ["generate", "--no-cache"] + client.arguments + [
           "--module", client.module, "--testing-only", module.moduleName, "--output",
           context.pluginWorkDirectoryURL.path, "--buckets", "\(Self.bucketCount)",
         ],

@@ -7,6 +7,7 @@ import PackagePlugin
 struct CheckClients: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let remedy = ["--called-as", "swift package generate-clients"]
-    try context.tool(named: "callsite").run("check", remedy + arguments, in: context.package.directoryURL)
+    try Generator("callsite-generate-testing", context.tool).run(
+      "check", remedy + arguments, in: context.package.directoryURL)
   }
 }

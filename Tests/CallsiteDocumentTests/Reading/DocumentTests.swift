@@ -3,6 +3,7 @@ import CallsiteDocument
 import CallsiteSource
 import Foundation
 import OrderedCollections
+import TestSupport
 import Testing
 
 @Suite("The root of a document")
@@ -82,8 +83,7 @@ struct SpecsTests {
     "Are read in a strict run without a single diagnostic",
     arguments: ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"])
   func areReadInAStrictRun(name: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
+    let folder = Checkout.root.appending(path: "Specs")
     let node = try SourceReader().read(path: folder.appending(path: "\(name).yaml").path)
     var collector = DiagnosticCollector(isStrict: true)
     let document = try #require(DocumentReader().read(node, into: &collector))

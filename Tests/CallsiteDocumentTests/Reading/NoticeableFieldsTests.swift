@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDocument
+@testable import CallsiteDocument
 import OrderedCollections
 import Testing
 

@@ -3,6 +3,7 @@ import CallsiteDocument
 import CallsiteSource
 import Foundation
 import OrderedCollections
+import TestSupport
 import Testing
 
 @Suite("A document upgraded to OpenAPI 3.1")
@@ -102,10 +103,8 @@ struct VersionsTests {
   }
 
   private func document(_ name: String) throws -> APIDocument {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Versions/\(name).yaml").standardized
     var collector = DiagnosticCollector(isStrict: true)
-    let root = try SourceReader().read(path: folder.path)
+    let root = try SourceReader().read(path: Checkout.path("Tests/Versions/\(name).yaml"))
     let document = DocumentReader().read(root, into: &collector)
     #expect(TextDiagnostics.render(collector.diagnostics).isEmpty)
     return try #require(document)

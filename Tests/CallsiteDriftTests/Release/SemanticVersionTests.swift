@@ -1,4 +1,4 @@
-import CallsiteDrift
+@testable import CallsiteDrift
 import Testing
 
 @Suite("A semantic version")

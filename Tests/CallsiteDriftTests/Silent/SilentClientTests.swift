@@ -1,5 +1,5 @@
 import CallsiteDrift
-import CallsiteLowering
+@testable import CallsiteLowering
 import Testing
 
 @Suite("A client that is created as before")

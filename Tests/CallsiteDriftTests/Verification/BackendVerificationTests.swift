@@ -4,6 +4,7 @@ import CallsiteDrift
 import CallsiteLowering
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Specs and the published documents of backends that follow them")
@@ -133,6 +134,5 @@ enum PublishedSpecs {
     return APIVersion(document: document, module: module)
   }
 
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  static let root = Checkout.root.path
 }

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDocument
+@testable import CallsiteDocument
 import Foundation
 import Testing
 

@@ -1,12 +1,12 @@
 import CallsiteDocument
-import CallsiteDrift
+@testable import CallsiteDrift
 import Foundation
 import Testing
 import TestSupport
 
 @Suite(
   "Pairs of documents with oasdiff's verdicts",
-  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnQueue)
+  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnThreads)
 struct DriftCaseTests {
   /// The share of pairs with equal verdicts.
   private static let agreement = 0.97
@@ -40,10 +40,8 @@ struct DriftCaseTests {
   }
 
   /// The first column of the table of disagreements.
-  private static func table(file: String = #filePath) throws -> [String] {
-    let path = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(
-      "Disagreements.md"
-    ).path
+  private static func table() throws -> [String] {
+    let path = Checkout.path("Tests/CallsiteDriftTests/Wire/Disagreements.md")
     let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
       $0.hasPrefix("| Test")
     }

@@ -1,11 +1,11 @@
-import CallsiteDrift
+@testable import CallsiteDrift
 import Foundation
 import Testing
 import TestSupport
 
 @Suite(
   "Findings expected by oasdiff",
-  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnQueue)
+  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnThreads)
 struct OasdiffFindingTests {
   /// The minimum share of expected findings that ours match or the table explains.
   private static let agreement = 0.99
@@ -52,9 +52,9 @@ struct OasdiffFindingTests {
     var reason = ""
   }
 
-  private static func table(file: String = #filePath) throws -> [String: Row] {
-    let path = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(
-      "OasdiffFindings.md")
+  private static func table() throws -> [String: Row] {
+    let path = Checkout.root.appendingPathComponent(
+      "Tests/CallsiteDriftTests/Wire/OasdiffFindings.md")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter {
       $0.hasPrefix("| `")
     }
@@ -79,7 +79,7 @@ extension DriftCase {
   }
 }
 
-@Suite("What oasdiff checks", .onOwnQueue)
+@Suite("What oasdiff checks", .onOwnThreads)
 struct OasdiffChecksTests {
   private static let path = WireReading.shared("drift-cases/oasdiff-checks.tsv")
 

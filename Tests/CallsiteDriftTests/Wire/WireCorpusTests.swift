@@ -1,5 +1,5 @@
 import CallsiteDocument
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsiteSource
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "Comparisons of published documents",
-  .enabled(if: WireReading.shared("corpus") != nil, "no corpus beside the repository"), .onOwnQueue)
+  .enabled(if: WireReading.shared("corpus") != nil, "no corpus beside the repository"), .onOwnThreads)
 struct WireCorpusTests {
   /// The size limit; larger documents take seconds each to read without optimization.
   private static let maximumSize = 400_000

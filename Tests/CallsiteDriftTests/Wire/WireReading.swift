@@ -1,8 +1,9 @@
 import CallsiteDiagnostics
 import CallsiteDocument
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsiteSource
 import Foundation
+import TestSupport
 
 /// Documents for comparisons, read like the pipeline does.
 enum WireReading {
@@ -25,10 +26,8 @@ enum WireReading {
   }
 
   /// A file in the folder beside the repository; nil if that doesn't exist.
-  static func shared(_ path: String, file: String = #filePath) -> String? {
-    var folder = URL(fileURLWithPath: file)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let shared = folder.deletingLastPathComponent().appendingPathComponent("shared/" + path).path
+  static func shared(_ path: String) -> String? {
+    let shared = Checkout.root.deletingLastPathComponent().appendingPathComponent("shared/" + path).path
     return FileManager.default.fileExists(atPath: shared) ? shared : nil
   }
 }

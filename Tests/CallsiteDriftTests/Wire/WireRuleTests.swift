@@ -1,5 +1,5 @@
 import CallsiteDocument
-import CallsiteDrift
+@testable import CallsiteDrift
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
-import CallsiteLowering
+@testable import CallsiteLowering
 import CallsiteModel
 import CallsiteSource
 import Foundation
@@ -228,19 +228,16 @@ extension Lowered {
   var places: [String] { methods.map(\.place) }
 }
 
-private let projectFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent()
-
-private let corpusFolder = projectFolder.deletingLastPathComponent().appending(path: "shared/corpus")
+private let corpusFolder = Checkout.root.deletingLastPathComponent().appending(path: "shared/corpus")
 
 /// Adding or removing an operation doesn't rename others, unless their names collide.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct CallNamesStabilityTests {
   @Test(
     "Removing an operation from the project's specs doesn't rename others",
     arguments: ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"])
   func projectSpecs(name: String) throws {
-    #expect(try Self.renames(projectFolder.appending(path: "Specs/\(name).yaml")).isEmpty)
+    #expect(try Self.renames(Checkout.root.appending(path: "Specs/\(name).yaml")).isEmpty)
   }
 
   @Test(

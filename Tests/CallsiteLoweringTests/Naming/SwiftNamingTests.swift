@@ -1,5 +1,6 @@
 import CallsiteModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsiteLowering
@@ -133,9 +134,7 @@ struct TypeNamesTests {
 
   @Test("Every public type of the runtime is reserved")
   func runtime() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-        "Sources/CallsiteRuntime")
+    let folder = Checkout.root.appendingPathComponent("Sources/CallsiteRuntime")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in try #require(files) where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)

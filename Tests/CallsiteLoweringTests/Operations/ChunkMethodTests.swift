@@ -1,4 +1,4 @@
-import CallsiteModel
+@testable import CallsiteModel
 import Testing
 
 struct ChunkMethodTests {

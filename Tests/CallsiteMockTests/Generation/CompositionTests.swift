@@ -1,5 +1,5 @@
 import CallsiteContract
-import CallsiteDocument
+@testable import CallsiteDocument
 @testable import CallsiteMock
 @testable import CallsiteSamples
 import OrderedCollections

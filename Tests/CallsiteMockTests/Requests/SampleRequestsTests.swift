@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDocument
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsiteMock
@@ -35,7 +36,5 @@ struct SampleRequestsTests {
     }
   }
 
-  private static let root =
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path + "/"
+  private static let root = Checkout.root.path + "/"
 }

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
-import CallsiteDocument
-import CallsiteLowering
+@testable import CallsiteDocument
+@testable import CallsiteLowering
 import CallsiteModel
 import Foundation
 import TestSupport
@@ -257,7 +257,7 @@ struct ConfigurationLocatorTests {
 }
 
 /// Large documents are in a folder next to the project, if it exists.
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct CorpusSelectionTests {
   private static let document = "../shared/corpus/discord.json"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CallsitePipeline
 
-@Suite("Fetching a document", .onOwnQueue)
+@Suite("Fetching a document", .onOwnThreads)
 struct DocumentFetchTests {
   @Test("It is fetched once, and its positions contain its URL")
   func once() throws {

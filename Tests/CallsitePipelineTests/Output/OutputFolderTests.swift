@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteRendering
+@testable import CallsiteRendering
 import Foundation
 import TestSupport
 import Testing

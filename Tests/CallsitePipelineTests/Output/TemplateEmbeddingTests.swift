@@ -5,7 +5,7 @@ import Testing
 
 @testable import CallsitePipeline
 
-@Suite(.onOwnQueue)
+@Suite(.onOwnThreads)
 struct TemplateEmbeddingTests {
   let disk: TemporaryFolder
 

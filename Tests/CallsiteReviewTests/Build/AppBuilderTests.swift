@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsitePipeline
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 
 @testable import CallsiteReview
 
-@Suite("Building an app with another version of its client", .onOwnQueue)
+@Suite("Building an app with another version of its client", .onOwnThreads)
 struct AppBuilderTests {
   let disk: TemporaryFolder
 

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteReview
+@testable import CallsiteReview
 import TestSupport
 import Testing
 

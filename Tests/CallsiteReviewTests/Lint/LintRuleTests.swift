@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteReview
+@testable import CallsiteReview
 import Foundation
 import Testing
 import TestSupport
@@ -301,7 +301,5 @@ struct LintArticleTests {
     }.joined()
   }
 
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/callsite/Callsite.docc/LintRules.md").path
+  private static let file = Checkout.path("Sources/callsite/Callsite.docc/LintRules.md")
 }

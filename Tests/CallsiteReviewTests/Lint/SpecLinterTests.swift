@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteReview
+@testable import CallsiteReview
 import CallsiteSource
 import Foundation
 import TestSupport

@@ -1,8 +1,8 @@
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteReview
+@testable import CallsiteReview
 import CallsiteRuntime
-import CallsiteSamples
+@testable import CallsiteSamples
 import CareConnectAPI
 import Foundation
 import HelpPetAPI
@@ -17,7 +17,7 @@ import TestSupport
 /// that they really send.
 ///
 /// `CALLSITE_RECORD=1 swift test --filter ReferenceExampleTests` rewrites them, and fails as a reminder.
-@Suite("The examples of a reference", .onOwnQueue)
+@Suite("The examples of a reference", .onOwnThreads)
 struct ReferenceExampleTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
 
@@ -122,15 +122,12 @@ struct ReferenceFixture {
   init(_ module: String) throws {
     var collector = DiagnosticCollector()
     let selection = DocumentSelection(
-      spec: nil, configuration: .configuration(file: "\(Self.root)/Specs/callsite.yaml"),
+      spec: nil, configuration: .configuration(file: Checkout.path("Specs/callsite.yaml")),
       needsConfiguration: true, module: module)
     reference = try APIReference(try selection.api(), into: &collector)
   }
 
-  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
-  var path: String { "\(Self.root)/Tests/ReferenceExamples/\(reference.module)Examples.swift" }
+  var path: String { Checkout.path("Tests/ReferenceExamples/\(reference.module)Examples.swift") }
 
   /// A function for each call.
   var code: String {

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsitePipeline
-import CallsiteReview
-import CallsiteSamples
+@testable import CallsiteReview
+@testable import CallsiteSamples
 import TestSupport
 import Testing
 

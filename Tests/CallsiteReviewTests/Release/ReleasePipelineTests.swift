@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsiteLowering
 import CallsitePipeline
 import CallsiteSource

@@ -1,4 +1,4 @@
-import CallsiteDrift
+@testable import CallsiteDrift
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDrift
+@testable import CallsiteDrift
 import CallsitePipeline
 import TestSupport
 import Testing

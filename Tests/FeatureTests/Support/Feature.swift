@@ -5,6 +5,7 @@ import CallsitePipeline
 import CallsiteRendering
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder in Tests/Features: a document, and the Swift generated from it.
@@ -19,9 +20,7 @@ struct Feature: Sendable, CustomTestStringConvertible {
     return (names ?? []).filter { !$0.contains(".") }.sorted().map(Feature.init)
   }()
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Features")
+  private static let root = Checkout.root.appendingPathComponent("Tests/Features")
 
   var folder: URL { Self.root.appendingPathComponent(name) }
 

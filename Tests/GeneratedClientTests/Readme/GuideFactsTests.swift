@@ -5,7 +5,7 @@ import Testing
 /// Compares the generated modules with the integration guides from which the specs were written.
 ///
 /// The guides aren't part of the package. If they're next to it, this runs their checker.
-@Suite("The guides", .onOwnQueue)
+@Suite("The guides", .onOwnThreads)
 struct GuideFactsTests {
   @Test(
     "Every documented model, property, enum and endpoint is in its module, except for explained deviations",

@@ -1,19 +1,19 @@
 /// The rules of the wire axis.
-package enum WireRules {
+enum WireRules {
   /// All rules, in a stable order: operations, parameters, bodies, responses, security, lifecycle, then schemas by
   /// area.
-  package static let all: [DriftRule] = {
+  static let all: [DriftRule] = {
     var found: Set<String> = []
     return (calls + schemas).filter { found.insert($0.id).inserted }
   }()
 
   /// Returns the rule with an id.
-  package static func rule(_ id: String) -> DriftRule? { byID[id] }
+  static func rule(_ id: String) -> DriftRule? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// The rules that don't concern schemas.
-  package static let calls: [DriftRule] =
+  static let calls: [DriftRule] =
     DriftRule.operations + DriftRule.parameters + DriftRule.bodies + DriftRule.responses + DriftRule.headers
     + DriftRule.securities + DriftRule.lifecycles
 

@@ -1,0 +1,193 @@
+package import CallsiteDiagnostics
+
+/// The information for a bug report, and the problems with a setup.
+///
+/// It contains no secrets: neither contents of documents nor values of environment variables, and `~` for the home
+/// folder.
+package struct DoctorReport: Hashable, Sendable {
+  /// A named value.
+  package struct Fact: Hashable, Sendable {
+    let name: String
+    let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A configured document, with defaults filled in.
+  struct API: Hashable, Sendable {
+    let module: String
+    let spec: String
+    let output: String
+    /// The options that differ from the defaults.
+    let options: [Fact]
+  }
+
+  /// The state of a module's folder.
+  struct Module: Hashable, Sendable {
+    let name: String
+    let folder: String
+    let inputs: [String]
+    let files: Int
+    let changed: Int
+    let added: Int
+    let removed: Int
+  }
+
+  /// A target of the package that uses a plugin of Callsite.
+  struct Target: Hashable, Sendable {
+    let name: String
+    let plugins: [String]
+    let inputs: [String]
+  }
+
+  /// The cached records of previous runs.
+  struct Records: Hashable, Sendable {
+    /// The state of the records for this configuration.
+    enum State: String, Hashable, Sendable {
+      /// There is no matching record, so the next run regenerates everything.
+      case outdated
+      /// The next run has nothing to do.
+      case current
+      /// The next run would do nothing, although there is something to do.
+      case wrong
+      /// There is no valid configuration.
+      case unknown
+    }
+
+    let folder: String
+    let count: Int
+    let bytes: Int
+    let state: State
+  }
+
+  let versions: [Fact]
+  /// The path of the `callsite.yaml` in use, if there is one.
+  let configurationFile: String?
+  let apis: [API]
+  let modules: [Module]
+  /// The state of the cache, or `nil` if it doesn't have a folder.
+  let records: Records?
+  /// The path of the package's manifest, if there is one.
+  let manifest: String?
+  let targets: [Target]
+  /// The problems, errors first.
+  package let findings: [Diagnostic]
+
+  /// Whether there are no errors or warnings.
+  package var isHealthy: Bool { !findings.contains { $0.severity != .note } }
+}
+
+extension DoctorReport {
+  /// The report as text for people and bug reports.
+  package var text: String {
+    var sections = [section("Versions", versions.map { "\($0.name): \($0.value)" })]
+    sections.append(section("Configuration: \(configurationFile ?? "none")", apis.flatMap(lines)))
+    if !modules.isEmpty { sections.append(section("Output", modules.flatMap(lines))) }
+    if let records { sections.append(section("Cache: \(records.folder)", [line(records)])) }
+    if let manifest { sections.append(section("Package: \(manifest)", targets.map(line))) }
+    return sections.joined(separator: "\n") + "\n" + verdict
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> String {
+    "\(title)\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
+  private func lines(_ api: API) -> [String] {
+    ["\(api.module): \(api.spec) → \(api.output)"] + api.options.map { "  \($0.name): \($0.value)" }
+  }
+
+  private func lines(_ module: Module) -> [String] {
+    let changes = [(module.changed, "changed"), (module.added, "missing"), (module.removed, "obsolete")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let state = changes.isEmpty ? "up to date" : changes.joined(separator: ", ")
+    return [
+      "\(module.name): \(module.files) \(module.files == 1 ? "file" : "files") in \(module.folder), \(state)",
+      "  from \(module.inputs.joined(separator: ", "))",
+    ]
+  }
+
+  private func line(_ target: Target) -> String {
+    let inputs = target.inputs.isEmpty ? "nothing" : target.inputs.joined(separator: ", ")
+    return "\(target.name): \(target.plugins.joined(separator: ", ")), from \(inputs)"
+  }
+
+  private func line(_ records: Records) -> String {
+    let size =
+      "\(records.count) \(records.count == 1 ? "record" : "records"), \((records.bytes + 1023) / 1024) KB"
+    return switch records.state {
+    case .outdated: "\(size); the next run regenerates everything"
+    case .current: "\(size); the next run has nothing to do"
+    case .wrong: "\(size); the record of this configuration is incorrect"
+    case .unknown: size
+    }
+  }
+
+  private var verdict: String {
+    if findings.isEmpty { return "No problems found.\n" }
+    return "Findings\n"
+      + DiagnosticFormat.text.render(findings).split(separator: "\n").map { "  \($0)\n" }.joined()
+  }
+}
+
+extension DoctorReport {
+  /// The report as a JSON object for tools, with keys and lists in a stable order. Missing values are null.
+  package var json: String {
+    let fields = [
+      ("versions", object(versions)),
+      (
+        "configuration",
+        object([("file", JSONText.quoted(configurationFile)), ("apis", list(apis.map(json)))])
+      ),
+      ("modules", list(modules.map(json))),
+      ("cache", records.map(json) ?? "null"),
+      ("package", object([("manifest", JSONText.quoted(manifest)), ("targets", list(targets.map(json)))])),
+    ]
+    return "{" + fields.map { "\"\($0)\":\($1)," }.joined() + JSONDiagnostics.render(findings).dropFirst()
+  }
+
+  private func json(_ api: API) -> String {
+    object([
+      ("module", JSONText.quoted(api.module)), ("spec", JSONText.quoted(api.spec)),
+      ("output", JSONText.quoted(api.output)),
+      ("options", list(api.options.map { object([Fact("name", $0.name), Fact("value", $0.value)]) })),
+    ])
+  }
+
+  private func json(_ module: Module) -> String {
+    object([
+      ("name", JSONText.quoted(module.name)), ("folder", JSONText.quoted(module.folder)),
+      ("files", "\(module.files)"), ("changed", "\(module.changed)"), ("added", "\(module.added)"),
+      ("removed", "\(module.removed)"), ("inputs", strings(module.inputs)),
+    ])
+  }
+
+  private func json(_ records: Records) -> String {
+    object([
+      ("folder", JSONText.quoted(records.folder)), ("records", "\(records.count)"),
+      ("bytes", "\(records.bytes)"),
+      ("state", JSONText.quoted(records.state.rawValue)),
+    ])
+  }
+
+  private func json(_ target: Target) -> String {
+    object([
+      ("name", JSONText.quoted(target.name)), ("plugins", strings(target.plugins)),
+      ("inputs", strings(target.inputs)),
+    ])
+  }
+
+  private func object(_ facts: [Fact]) -> String {
+    object(facts.map { ($0.name, JSONText.quoted($0.value)) })
+  }
+
+  private func object(_ fields: [(String, String)]) -> String {
+    "{" + fields.map { "\(JSONText.quoted($0)):\($1)" }.joined(separator: ",") + "}"
+  }
+
+  private func strings(_ texts: [String]) -> String { list(texts.map { JSONText.quoted($0) }) }
+
+  private func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
+}
