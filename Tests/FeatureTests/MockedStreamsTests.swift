@@ -15,7 +15,8 @@ struct MockedStreamsTests {
     try await ServerSlots.run {
       let server = try MockServer(spec: Feature(name: "Streams").document.path, options: options)
       let url = try await server.start()
-      try await body(server, Streams.StreamsClient(server: .init(url: url.absoluteString)))
+      let client = Streams.StreamsClient(server: .init(url: url.absoluteString), configuration: .local)
+      try await body(server, client)
       await server.stop()
     }
   }

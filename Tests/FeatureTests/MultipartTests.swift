@@ -10,7 +10,7 @@ struct MultipartTests {
   func styled() async throws {
     let place = Bodies.LogIn(username: "a&b")
     let received = try await Exchange().received { url in
-      let client = Bodies.BodiesClient(server: .init(url: url))
+      let client = Bodies.BodiesClient(server: .init(url: url), configuration: .local)
       try await client.files.sendStyledParts(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place)
       try await client.notes.sendStyledForm(ids: [1, 2], place: place)
     }
@@ -26,7 +26,7 @@ struct MultipartTests {
   func parts() async throws {
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
     let received = try await Exchange().received { url in
-      try await Bodies.BodiesClient(server: .init(url: url)).files.sendParts(
+      try await Bodies.BodiesClient(server: .init(url: url), configuration: .local).files.sendParts(
         .init(
           photo: page, pages: [page, page], title: "é", tags: ["a", "b"],
           taken: Date(timeIntervalSince1970: 0),

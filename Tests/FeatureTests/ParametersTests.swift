@@ -10,7 +10,7 @@ struct ParametersTests {
 
   private func sent(_ call: (Parameters.PetsService) async throws -> Void) async throws -> Exchange.Received {
     let received = try await Exchange().received { url in
-      try await call(Parameters.ParametersClient(server: .init(url: url)).pets)
+      try await call(Parameters.ParametersClient(server: .init(url: url), configuration: .local).pets)
     }
     return try #require(received.first)
   }

@@ -15,7 +15,8 @@ struct ResponsesTests {
   ) async throws -> T {
     var result: T?
     _ = try await Exchange(status: status, contentType: type, body: Data(body.utf8)).received { url in
-      result = try await call(Responses.ResponsesClient(server: .init(url: url)).things)
+      result = try await call(
+        Responses.ResponsesClient(server: .init(url: url), configuration: .local).things)
     }
     return try #require(result)
   }

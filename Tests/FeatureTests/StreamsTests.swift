@@ -96,6 +96,7 @@ struct StreamsTests {
     defer { running.cancel() }
     try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.badURL) }
-    try await body(Streams.StreamsClient(server: .init(url: "http://127.0.0.1:\(port)")))
+    let address = "http://127.0.0.1:\(port)"
+    try await body(Streams.StreamsClient(server: .init(url: address), configuration: .local))
   }
 }

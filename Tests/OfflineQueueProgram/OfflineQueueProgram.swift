@@ -23,7 +23,7 @@ struct OfflineQueueProgram {
     )
     let client = APIClient(
       server: arguments[2],
-      configuration: ClientConfiguration(offlineQueue: queue),
+      configuration: ClientConfiguration(timeout: nil, offlineQueue: queue),
       description: APIDescription(name: "Changes")
     )
     step()

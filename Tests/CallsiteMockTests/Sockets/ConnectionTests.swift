@@ -130,13 +130,33 @@ struct ConnectionTests {
 
   @Test("Stopping closes open connections and cancels what they wait for")
   func stopping() async throws {
-    let server = try await serve { $0.delay = .seconds(3_600) }
+    let (arrivals, arriving) = AsyncStream<Void>.makeStream()
+    let server = try await serve { response in
+      guard response.text == "GET " else { return }
+      response.delay = .seconds(3_600)
+      arriving.yield()
+    }
+    let idle = try await Client(server.url)
+    try await idle.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+    _ = try await idle.receive(until: "\r\n\r\n")
     let waiting = try await Client(server.url)
     try await waiting.get("/")
-    let idle = try await Client(server.url)
+    // The server has read both requests.
+    _ = await arrivals.first { true }
     await server.stop()
     #expect(try await waiting.receive().isEmpty)
     #expect(try await idle.receive().isEmpty)
+  }
+
+  /// Closing a connection with unread bytes resets it (RFC 9112, section 9.6), and so does the system with one that
+  /// the server hasn't accepted. Which of them it is depends on when the server stops.
+  @Test("Stopping ends connections whose request hasn't been read, with or without a reset")
+  func stoppingUnread() async throws {
+    let server = try await serve { $0.delay = .seconds(3_600) }
+    let clients = [try await Client(server.url), try await Client(server.url)]
+    for client in clients { try await client.get("/") }
+    await server.stop()
+    for client in clients { #expect(try await client.receiveUntilEnd().isEmpty) }
   }
 }
 
@@ -169,6 +189,15 @@ struct Client {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes until the server closes or resets the connection.
+  func receiveUntilEnd() async throws -> String {
+    do {
+      return try await receive()
+    } catch SocketError.failed(_, ECONNRESET, _) {
+      return ""
+    }
   }
 
   func close() throws { try socket.close() }

@@ -41,6 +41,28 @@
       show(result)
     }
 
+    @Test("1 GB goes to disk with less than 64 MB of memory, however fast the server is")
+    func download() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        let length = 1 << 30
+        let server = try LongAnswer(length: length)
+        try await DownloadFolder.run { folder async throws in
+          try PeakMemory.reset()
+          let idle = try PeakMemory.read()
+          try await folder.download(from: server.url) {
+            $0.transport = TestedTransport.asyncHTTPClient.make()
+          }
+          let memory = try PeakMemory.read() - idle
+          print("1 GB to disk: \(memory >> 20) MB above idle")
+          let attributes = try FileManager.default.attributesOfItem(atPath: folder.file.path())
+          #expect(attributes[.size] as? Int == length)
+          let limit = PeakMemory.isSanitized ? 256 : 64
+          #expect(memory < limit << 20, "\(memory >> 20) MB above idle")
+        }
+      }
+      show(result)
+    }
+
     @Test("1 GB of a stream is sent with less than 64 MB of memory")
     func upload() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -6,11 +6,15 @@ final class LongAnswer: Sendable {
   let url: URL
   private let listener: Socket
   private let length: Int
+  private let willSend: @Sendable (Int) -> Void
   private let (stalls, stalling) = AsyncStream<Void>.makeStream()
 
-  /// - Parameter length: The length of the body in bytes, which are made while they're sent.
-  init(length: Int) throws {
+  /// - Parameters:
+  ///   - length: The length of the body in bytes, which are made while they're sent.
+  ///   - willSend: Called before each chunk with the number of bytes sent so far. It may block the server's thread.
+  init(length: Int, willSend: @escaping @Sendable (Int) -> Void = { _ in }) throws {
     self.length = length
+    self.willSend = willSend
     listener = try Socket(domain: AF_INET, type: .stream)
     try listener.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
     try listener.listen()
@@ -35,6 +39,7 @@ final class LongAnswer: Sendable {
     let chunk = Data(repeating: 7, count: 64 * 1024)
     var rest = length
     while rest > 0 {
+      willSend(length - rest)
       do {
         rest -= try connection.write(chunk.prefix(rest))
       } catch SocketError.blocked {

@@ -77,7 +77,8 @@ struct IdleTimersTests {
     #expect(await firings.reduce(into: []) { $0.append($1) } == ["running"])
   }
 
-  @Test("Waiting for a timer that was stopped doesn't keep the timers of a transport")
+  @Test(
+    "Waiting for a timer that was stopped doesn't keep the timers of a transport", .timeLimit(.minutes(2)))
   func waitingDoesNotKeepTheTimers() async {
     var timers: IdleTimers? = IdleTimers(clock: clock)
     weak let released = timers
@@ -90,6 +91,7 @@ struct IdleTimersTests {
     #expect(await clock.nextSleep() == .seconds(30))
     stopped?.stop()
     (timers, stopped) = (nil, nil)
-    #expect(released == nil)
+    // The task that set the alarm may not have returned yet.
+    while released != nil { await Task.yield() }
   }
 }

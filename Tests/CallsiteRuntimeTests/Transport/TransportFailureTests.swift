@@ -6,8 +6,9 @@ import Testing
 /// Connection errors have the same names with every transport.
 @Suite(.timeLimit(.minutes(20)))
 struct TransportFailureTests {
+  /// The error of a call that times out only if the test advances the clock.
   private func error(
-    _ tested: TestedTransport, at url: URL, clock: any Clock<Duration> = ContinuousClock()
+    _ tested: TestedTransport, at url: URL, clock: ManualClock = ManualClock()
   ) async -> APIError? {
     let client = APIClient.make(
       server: url.absoluteString,

@@ -106,7 +106,7 @@ struct TransportTests {
     #expect(response.status == status)
   }
 
-  /// Linux then asks for a credential, and waits forever if none is provided.
+  /// Linux then asks for a credential, and waits forever if none is provided, until the suite's time limit.
   @Test(
     "A response that asks for credentials ends",
     arguments: TestedTransport.allCases,
@@ -117,7 +117,7 @@ struct TransportTests {
       .text("who?", status: 401, headers: ["WWW-Authenticate": challenge])
     } _: { server in
       for _ in 1...3 {
-        let response = try await transport.send(ClientRequest(url: server.url, timeout: .seconds(30)))
+        let response = try await transport.send(ClientRequest(url: server.url))
         #expect(response.status == 401)
         #expect(try await response.text() == "who?")
       }
@@ -152,23 +152,35 @@ struct TransportTests {
   func refusesPlainHTTPToAnotherHost(tested: TestedTransport) async throws {
     let transport = tested.make()
     let url = try #require(URL(string: "http://192.0.2.1/"))
-    await #expect(throws: (any Error).self) {
-      try await transport.send(ClientRequest(url: url, timeout: .milliseconds(50)))
+    let error = await #expect(throws: InvalidRequest.self) {
+      try await transport.send(ClientRequest(url: url))
     }
+    #expect(error?.description == "Plain HTTP to 192.0.2.1 isn't allowed; see allowsInsecureHTTP.")
   }
 
+  /// The response arrives when a session with the same configuration, which started later, has timed out.
   @Test("Timeouts of the configuration have no effect")
   func timeoutsOfTheConfigurationHaveNoEffect() async throws {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 1
-    let respond: @Sendable (ReceivedRequest) async throws -> Reply = { _ in
-      try await Task.sleep(for: .seconds(2))
+    let (ends, ending) = AsyncStream<Void>.makeStream()
+    let respond: @Sendable (ReceivedRequest) async throws -> Reply = { request in
+      if request.target == "/late" {
+        for await _ in ends {}
+      } else {
+        try await Task.sleep(for: .seconds(3600))
+      }
       return .text("late")
     }
     try await LoopbackServer.run(respond) { server in
-      let transport = URLSessionTransport(configuration: configuration)
-      let response = try await transport.send(ClientRequest(url: server.url))
-      #expect(try await response.body.collect() == Data("late".utf8))
+      let transport = URLSessionTransport(configuration: .timingOutAfterASecond())
+      async let response = transport.send(ClientRequest(url: server.url.appending(path: "late")))
+      _ = await server.received()
+      let session = URLSession(configuration: .timingOutAfterASecond())
+      defer { session.finishTasksAndInvalidate() }
+      let error = await #expect(throws: URLError.self) { try await session.data(from: server.url) }
+      #expect(error?.code == .timedOut)
+      ending.finish()
+      let text = try await response.text()
+      #expect(text == "late")
     }
   }
 
@@ -184,5 +196,13 @@ struct TransportTests {
 extension ClientResponse {
   func text() async throws -> String {
     String(decoding: try await body.collect(), as: UTF8.self)
+  }
+}
+
+extension URLSessionConfiguration {
+  fileprivate static func timingOutAfterASecond() -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 1
+    return configuration
   }
 }

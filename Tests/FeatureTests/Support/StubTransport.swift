@@ -44,4 +44,7 @@ extension ClientConfiguration {
   static func stub(_ transport: StubTransport) -> ClientConfiguration {
     ClientConfiguration(transport: transport)
   }
+
+  /// A configuration for a server on this machine, which may be slow because the machine is busy.
+  static var local: ClientConfiguration { ClientConfiguration(timeout: nil) }
 }
