@@ -25,8 +25,10 @@ actor TrafficRecorder {
   /// Returns the server's response, which is recorded when its body has been read or discarded. Requests that fail
   /// without a response aren't recorded.
   func send(_ request: ClientRequest) async throws -> ClientResponse {
+    let body = try await request.recordableBody()
+    // Nothing may be awaited in between: another request would get the same index.
     let index = exchanges.count
-    exchanges.append(Exchange(request: request, requestBody: try await request.recordableBody()))
+    exchanges.append(Exchange(request: request, requestBody: body))
     let response = try await transport.send(request)
     let (chunks, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
     let reading = Task {
@@ -44,8 +46,9 @@ actor TrafficRecorder {
       }
     }
     continuation.onTermination = { _ in reading.cancel() }
-    let body = ByteStream(length: response.body.length, isReplayable: false) { chunks }
-    return ClientResponse(status: response.status, headers: response.headers, body: body)
+    return ClientResponse(
+      status: response.status, headers: response.headers,
+      body: ByteStream(length: response.body.length, isReplayable: false) { chunks })
   }
 
   private func complete(_ index: Int, _ response: ClientResponse, _ body: Data) throws {

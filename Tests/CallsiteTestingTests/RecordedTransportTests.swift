@@ -165,6 +165,31 @@ struct RecordedTransportTests {
     request.url = URL(string: "http://localhost:8080/f?b=2&a=1")!
     #expect(try await replay.send(request).body.collect() == Data([0xFF, 0xFE]))
   }
+
+  @Test("A request that's sent while the body of another one is read has an entry of its own")
+  func parallel() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "a.har")
+    let answer = AnsweringTransport(ClientResponse(status: 200, body: ByteStream(Data("{}".utf8))))
+    let recording = try RecordedTransport(file, over: answer, mode: .record)
+    let (chunks, sending) = AsyncStream<Data>.makeStream()
+    let (starts, starting) = AsyncStream<Void>.makeStream()
+    let body = ByteStream(length: 4) {
+      starting.yield()
+      return chunks
+    }
+    let slow = ClientRequest(
+      method: .post, url: URL(string: "https://a.example.com/slow")!, body: .stream(body))
+    async let slowResponse = recording.send(slow).body.collect()
+    _ = await starts.first { true }
+    let quick = ClientRequest(url: URL(string: "https://a.example.com/quick")!)
+    _ = try await recording.send(quick).body.collect()
+    sending.yield(Data("slow".utf8))
+    sending.finish()
+    _ = try await slowResponse
+    let replay = try RecordedTransport(file, mode: .replay)
+    #expect(await replay.unsentRequests == ["GET /quick", "POST /slow"])
+  }
 }
 
 /// A temporary folder, deleted with the test.

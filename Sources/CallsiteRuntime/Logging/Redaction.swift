@@ -10,6 +10,8 @@ package struct Redaction: Sendable {
   /// The secret values, longest first, so that none is partially redacted because of another.
   package let values: [String]
 
+  private let search: SecretSearch
+
   /// Collects the secrets of a call.
   ///
   /// - Parameters:
@@ -35,19 +37,12 @@ package struct Redaction: Sendable {
     values = found.union(decoded).union(decoded.map { PercentEncoding.encode($0) })
       .filter { $0.count >= Self.shortestValue && $0 != Self.mark }
       .sorted { ($0.count, $0) > ($1.count, $1) }
+    search = SecretSearch(values)
   }
 
   /// Returns the text without known secrets and anything that looks like a credential or is named like one.
   package func text(_ text: String) -> String {
-    var text = text
-    for value in values { text = text.replacing(value, with: Self.mark) }
-    text = text.replacing(/eyJ[\w\-]+\.[\w\-]+\.[\w\-]*/, with: Self.mark)
-    text = text.replacing(/(?i)\b(bearer|basic) +[^\s,;"'<]{4,}/) { "\($0.output.1) \(Self.mark)" }
-    return text.replacing(/([\w\-\[\]%.]+)=([^&\s;,"'<]+)/) { match in
-      let name = String(match.output.1)
-      let isSecret = SecretNames.contains(name.removingPercentEncoding ?? name)
-      return isSecret ? "\(name)=\(Self.mark)" : String(match.output.0)
-    }
+    CredentialMask.masked(search.replacing(in: text, with: Self.mark), with: Self.mark)
   }
 
   /// Returns a URL without its user name, password, and secrets.

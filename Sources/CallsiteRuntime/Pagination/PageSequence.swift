@@ -2,8 +2,8 @@
 ///
 /// The sequence ends after the last page or the first error. Iterating again starts from the first page. A
 /// page is the last one if it refers to no next page, or if all items have been received according to their
-/// total number. If the server provides neither, the first empty page ends the sequence. So does a link to a
-/// page that has already been fetched.
+/// total number. If the server provides neither, the first empty page ends the sequence. A link or a cursor that
+/// leads to a page that has already been fetched ends it, too.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   /// The position of a page, in the API's terms.
   enum Position: Hashable, Sendable {
@@ -42,7 +42,8 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     let sequence: PageSequence
     var position: Position?
     var fetched = 0
-    var links: Set<String> = []
+    /// The positions that the server has referred to.
+    var visited: Set<Position> = []
     var ahead: PageAhead<Item>?
 
     /// Returns the next page.
@@ -54,10 +55,10 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
       let pending = ahead
       ahead = nil
       let page = if let pending { try await pending.page() } else { try await sequence.fetch(current) }
-      if page.isEmpty, fetched > 0, !sequence.isLinked { return nil }
+      if page.isEmpty, fetched > 0, !sequence.isChain { return nil }
       fetched += page.count
       position = sequence.position(after: page, at: current, fetched: fetched)
-      if case .link(let link?) = position, !links.insert(link).inserted { position = nil }
+      if sequence.isChain, let next = position, !visited.insert(next).inserted { position = nil }
       if sequence.fetchesAhead, let position {
         ahead = PageAhead { [sequence] () async throws(APIError) in try await sequence.fetch(position) }
       }
@@ -65,25 +66,27 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Whether only the server determines the next page, so that an empty page isn't the end. Its items may
-  /// have been filtered out.
-  private var isLinked: Bool {
-    if case .link = first { true } else { false }
+  /// Whether only the server determines the next page, by a link or a cursor, so that an empty page isn't the
+  /// end. Its items may have been filtered out.
+  private var isChain: Bool {
+    switch first {
+    case .link, .cursor: true
+    case .number, .offset: false
+    }
   }
 
   /// Returns the position of the next page, or `nil` after the last page.
   private func position(after page: ResultPage<Item>, at current: Position, fetched: Int) -> Position? {
-    if case .link = current { return page.next.map { .link($0) } }
-    if page.isEmpty { return nil }
     switch current {
-    case .link: return nil
-    case .cursor(let cursor): return page.next == cursor ? nil : page.next.map { .cursor($0) }
-    case .number(let number): return hasMore(page, fetched) ? .number(number + 1) : nil
-    case .offset(let offset): return hasMore(page, fetched) ? .offset(offset + page.count) : nil
+    case .link: page.next.map { .link($0) }
+    case .cursor: page.next.map { .cursor($0) }
+    case .number(let number): hasMore(page, fetched) ? .number(number + 1) : nil
+    case .offset(let offset): hasMore(page, fetched) ? .offset(offset + page.count) : nil
     }
   }
 
   private func hasMore(_ page: ResultPage<Item>, _ fetched: Int) -> Bool {
+    if page.isEmpty { return false }
     if page.next != nil { return true }
     if indicatesNext { return false }
     return page.totalCount.map { fetched < $0 } ?? true

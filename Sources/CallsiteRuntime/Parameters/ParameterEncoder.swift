@@ -19,51 +19,57 @@ struct ParameterEncoder {
 
 /// A mutable value that containers fill in while a value is being encoded.
 final class ParameterNode {
-  private enum Content {
-    case leaf(ParameterValue)
-    case array([ParameterNode])
-    case object([(name: String, node: ParameterNode)])
+  private enum Kind {
+    case leaf, array, object
   }
 
-  private var content = Content.leaf(.null)
+  private var kind = Kind.leaf
+  // Not payloads of an enum, which would be copied to add an element.
+  private var leaf = ParameterValue.null
+  private var elements: [ParameterNode] = []
+  private var properties: [(name: String, node: ParameterNode)] = []
+  private var indices: [String: Int] = [:]
 
   var value: ParameterValue {
-    switch content {
-    case .leaf(let value): value
-    case .array(let nodes): .array(nodes.map(\.value))
-    case .object(let nodes): .object(nodes.map { .init(name: $0.name, value: $0.node.value) })
+    switch kind {
+    case .leaf: leaf
+    case .array: .array(elements.map(\.value))
+    case .object: .object(properties.map { .init(name: $0.name, value: $0.node.value) })
     }
   }
 
-  var count: Int {
-    if case .array(let nodes) = content { nodes.count } else { 0 }
+  var count: Int { kind == .array ? elements.count : 0 }
+
+  func set(_ value: ParameterValue) {
+    kind = .leaf
+    leaf = value
   }
 
-  func set(_ value: ParameterValue) { content = .leaf(value) }
-
   func beginArray() {
-    if case .array = content { return }
-    content = .array([])
+    if kind == .array { return }
+    kind = .array
+    elements = []
   }
 
   func beginObject() {
-    if case .object = content { return }
-    content = .object([])
+    if kind == .object { return }
+    kind = .object
+    (properties, indices) = ([], [:])
   }
 
   func appendElement() -> ParameterNode {
-    guard case .array(let nodes) = content else { preconditionFailure("An array was begun.") }
+    precondition(kind == .array, "An array was begun.")
     let node = ParameterNode()
-    content = .array(nodes + [node])
+    elements.append(node)
     return node
   }
 
   func property(_ name: String) -> ParameterNode {
-    guard case .object(var nodes) = content else { preconditionFailure("An object was begun.") }
-    if let known = nodes.first(where: { $0.name == name }) { return known.node }
+    precondition(kind == .object, "An object was begun.")
+    if let index = indices[name] { return properties[index].node }
     let node = ParameterNode()
-    nodes.append((name, node))
-    content = .object(nodes)
+    indices[name] = properties.count
+    properties.append((name, node))
     return node
   }
 }

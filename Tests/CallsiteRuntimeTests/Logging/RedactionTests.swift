@@ -81,6 +81,10 @@ struct RedactionTests {
       ("basic YW5uOnA=", "basic <redacted>"),
       ("Given token not valid for any token type", "Given token not valid for any token type"),
       ("my known/one and known%2Fone", "my <redacted> and <redacted>"),
+      ("BEARER  abcd, my-Basic YWJj", "BEARER <redacted>, my-Basic <redacted>"),
+      ("a bearer is, forbearer abcd", "a bearer is, forbearer abcd"),
+      ("xeyJh.b-_.c.d eyJ.b.c eyJh..c eyJh.beyJh.b.c", "x<redacted>.d eyJ.b.c eyJh..c <redacted>.c"),
+      ("für_token=é&sort=key,a=token=x; pin=", "für_token=<redacted>&sort=key,a=token=<redacted>; pin="),
     ]
   )
   func hidesByValue(text: String, expected: String) throws {
@@ -90,6 +94,22 @@ struct RedactionTests {
   @Test("A value that contains another is hidden as a whole")
   func aValueThatHoldsAnotherIsHiddenAsAWhole() throws {
     #expect(try redaction(secrets: ["abcd", "abcdefgh"]).text("abcdefgh abcd") == "<redacted> <redacted>")
+  }
+
+  @Test("Of values that overlap or follow each other, nothing remains")
+  func overlappingValues() throws {
+    let redaction = try redaction(secrets: ["abcdef", "cdefghij", "1234"])
+    #expect(redaction.text("-abcdefghij-12341234-abcde") == "-<redacted>-<redacted><redacted>-abcde")
+  }
+
+  /// With a step for each pair of bytes, each of these texts would take hours.
+  @Test(
+    "A long text takes time in proportion to its length", .timeLimit(.minutes(20)),
+    arguments: ["0f", "eyJ", "eyJa.", "bearer ", "bearer", "a.", "token=", "abcd", "x", "["])
+  func longText(unit: String) throws {
+    let text = String(repeating: unit, count: 300_000 / unit.utf8.count)
+    let secrets = (1_000..<2_000).map { "abcd\($0)" } + [String(repeating: "x", count: 20_000)]
+    #expect(try !redaction(secrets: secrets).text(text).isEmpty)
   }
 
   @Test("Long bodies are truncated after their secrets are hidden")

@@ -106,4 +106,28 @@ struct PageSequenceTests {
     #expect(try await all(sequence) == [0, 1, 2])
     #expect(await requests.positions == ["-", "a", "ab"])
   }
+
+  @Test("A circle of cursors ends before a page is fetched again")
+  func circle() async throws {
+    let next = ["-": "a", "a": "b", "b": "c", "c": "a"]
+    let sequence = PageSequence<Int>.cursor { [requests] (cursor) async throws(APIError) -> ResultPage<Int> in
+      await requests.add(cursor ?? "-")
+      guard await requests.positions.count < 10 else { throw APIError(.notFound) }
+      return ResultPage(items: [1], next: next[cursor ?? "-"])
+    }
+    #expect(try await all(sequence).count == 4)
+    #expect(await requests.positions == ["-", "a", "b", "c"])
+  }
+
+  @Test("An empty page with a cursor isn't the last")
+  func emptyPages() async throws {
+    let pages = [
+      "-": ResultPage(items: [], next: "a"), "a": ResultPage(items: [1], next: "b"),
+      "b": ResultPage(items: [], next: "c"), "c": ResultPage(items: [2]),
+    ]
+    let sequence = PageSequence<Int>.cursor { (cursor) async throws(APIError) -> ResultPage<Int> in
+      pages[cursor ?? "-"] ?? ResultPage()
+    }
+    #expect(try await all(sequence) == [1, 2])
+  }
 }

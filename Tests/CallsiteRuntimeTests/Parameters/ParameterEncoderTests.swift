@@ -48,4 +48,20 @@ struct ParameterEncoderTests {
   func refusesWhatIsNoNumber() {
     #expect(throws: EncodingError.self) { try json(Double.nan) }
   }
+
+  /// With a copy of all earlier elements for each one, these would take hours.
+  @Test("Many elements and properties take time in proportion to their number", .timeLimit(.minutes(20)))
+  func writesManyElements() throws {
+    let count = 600_000
+    let elements = try ParameterEncoder(timeZone: .gmt).encode(Array(repeating: true, count: count))
+    guard case .array(let values) = elements else { throw EncodedAsOther() }
+    #expect(values.count == count)
+    let names = Dictionary(uniqueKeysWithValues: (0..<count).map { ("p\($0)", true) })
+    guard case .object(let properties) = try ParameterEncoder(timeZone: .gmt).encode(names) else {
+      throw EncodedAsOther()
+    }
+    #expect(properties.count == count)
+  }
+
+  private struct EncodedAsOther: Error {}
 }
