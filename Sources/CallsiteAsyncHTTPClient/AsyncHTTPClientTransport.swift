@@ -7,7 +7,7 @@
 
   /// A transport that uses AsyncHTTPClient, for servers and for command-line tools on Linux.
   ///
-  /// It behaves like `URLSessionTransport`: redirects, cookies, caching, plain HTTP, and errors are handled
+  /// It behaves like `URLSessionTransport`: redirects, cookies, caching, and errors are handled
   /// the same way. It has several advantages over FoundationNetworking:
   ///
   /// - Flow control: A response body is read no faster than it's consumed, and a request body is produced
@@ -28,8 +28,6 @@
   /// try await transport.shutdown()
   /// ```
   public struct AsyncHTTPClientTransport: Transport {
-    private let maximumRedirects: Int
-    private let sendsBodiesToOtherOrigins: Bool
     private let timers: IdleTimers
     private let owner: ClientOwner
 
@@ -40,19 +38,12 @@
     ///     connect timeout (10 seconds by default). Its settings for redirects and decompression have no
     ///     effect, and a failed connection isn't retried, which is left to the client's retry policy.
     ///   - eventLoopGroup: The threads. By default, these are the ones shared by all of NIO.
-    ///   - maximumRedirects: The maximum number of redirects per request.
-    ///   - sendsBodiesToOtherOrigins: Whether a redirect (307, 308) to another origin sends the body there,
-    ///     as for uploads to a storage service.
     ///   - clock: The clock that measures the timeouts of requests.
     public init(
       configuration: HTTPClient.Configuration = .init(),
       eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup,
-      maximumRedirects: Int = 10,
-      sendsBodiesToOtherOrigins: Bool = false,
       clock: any Clock<Duration> = ContinuousClock()
     ) {
-      self.maximumRedirects = maximumRedirects
-      self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
       timers = IdleTimers(clock: clock)
       var configuration = configuration
       configuration.redirectConfiguration = .disallow
@@ -65,11 +56,7 @@
     ///
     /// - Throws: `URLError` if there's no response.
     public func send(_ request: ClientRequest) async throws -> ClientResponse {
-      try await request.followingRedirects(
-        limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins
-      ) {
-        try await Exchange($0, timers: timers, owner: owner).response()
-      }
+      try await Exchange(request, timers: timers, owner: owner).response()
     }
 
     /// Closes all connections. Pending and subsequent requests fail.

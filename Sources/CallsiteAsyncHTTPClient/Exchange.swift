@@ -160,7 +160,8 @@
       let incoming = IncomingBody(head.body, length: length, of: exchange)
       self.init(
         status: Int(head.status.code), headers: headers,
-        body: ByteStream(length: length, isReplayable: false) { incoming })
+        body: ByteStream(length: length, isReplayable: false) { incoming },
+        networkProtocol: head.version == .http2 ? "h2" : "http/\(head.version.major).\(head.version.minor)")
     }
   }
 #endif

@@ -208,11 +208,9 @@ private final class TemporaryFolder {
 private actor RetryCount: Middleware {
   private(set) var last: Int?
 
-  nonisolated func intercept(
-    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  nonisolated func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     do {
-      let response = try await next(request)
+      let response = try await next.send(request)
       await set(request.retryCount)
       return response
     } catch {

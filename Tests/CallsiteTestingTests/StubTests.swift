@@ -203,10 +203,8 @@ final class Reports: @unchecked Sendable {
 private struct Recorder: Middleware {
   let log: Reports
 
-  func intercept(
-    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     log.add("\(request.method) \(request.url.path())")
-    return try await next(request)
+    return try await next.send(request)
   }
 }

@@ -14,16 +14,17 @@ func generated(_ name: String, settings: [SwiftSetting] = []) -> Target {
     swiftSettings: settings, plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])
 }
 
+/// Strict imports, and what Xcode calls Approachable Concurrency.
+let strict: [SwiftSetting] = [
+  "InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny", "NonisolatedNonsendingByDefault",
+  "InferIsolatedConformances",
+].map { .enableUpcomingFeature($0) }
+
 #if compiler(>=6.2)
-  let mainActor: [SwiftSetting] = [.unsafeFlags(["-default-isolation", "MainActor"])]
+  let mainActor: [SwiftSetting] = [.unsafeFlags(["-default-isolation", "MainActor"])] + strict.suffix(2)
 #else
   let mainActor: [SwiftSetting] = []
 #endif
-
-let strictImports: [SwiftSetting] = [
-  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("ExistentialAny"),
-]
 
 let package = Package(
   name: "consumer",
@@ -42,7 +43,7 @@ let package = Package(
     generated("TemplatedPets"),
     generated("MainActorPets", settings: mainActor),
     generated("InternalPets"),
-    generated("StrictPets", settings: strictImports),
+    generated("StrictPets", settings: strict),
     .target(
       name: "HelpPet", dependencies: [runtime, .product(name: "HelpPetAPI", package: "callsite")]),
     .executableTarget(

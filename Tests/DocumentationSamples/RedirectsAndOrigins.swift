@@ -2,7 +2,7 @@ import CallsiteRuntime
 
 func followNothing(_ configuration: inout ClientConfiguration) {
   // snippet
-  configuration.transport = URLSessionTransport(maximumRedirects: 0)
+  configuration.redirects = .none
   // end
 }
 

@@ -21,3 +21,10 @@ func repeatOnce(_ order: Order) -> RequestOptions {
 struct Order {
   let id: UUID
 }
+
+func limitEverything() -> RequestOptions {
+  // snippet
+  let options = RequestOptions(deadline: .seconds(20))
+  // end
+  return options
+}

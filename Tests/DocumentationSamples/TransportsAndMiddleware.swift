@@ -24,13 +24,26 @@ func answerFromMemory(_ configuration: inout ClientConfiguration) {
 
 // snippet
 struct RequestID: Middleware {
-  func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     var request = request
     request.headers["X-Request-ID"] = UUID().uuidString
-    return try await next(request)
+    return try await next.send(request)
   }
 }
 // end
+
+// snippet
+struct Measured: Middleware {
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+    var request = request
+    request.onMetrics = { print($0.status ?? 0, $0.duration, $0.bytesReceived) }
+    return try await next.send(request)
+  }
+}
+// end
+
+func measure(_ configuration: inout ClientConfiguration) {
+  // snippet
+  configuration.networkMiddleware = [Measured()]
+  // end
+}

@@ -38,7 +38,7 @@ extension BackgroundTransfers {
       next.phase = .waiting(until: nil)
       return update(next)
     }
-    if RetryMiddleware.temporaryStatuses.contains(status) {
+    if RetryPolicy.temporaryStatuses.contains(status) {
       let requested = RetryAfter.delay(headers, now: now())
       let hadNoEffect = (status == 429 || status == 503) && requested != nil
       if let next = repeated(transfer, isHarmless: hadNoEffect, delay: requested) { return update(next) }
@@ -56,7 +56,7 @@ extension BackgroundTransfers {
   @discardableResult
   func retry(_ transfer: StoredTransfer, after code: URLError.Code) -> Bool {
     let wasNeverSent = TransportFailure(code).wasNeverSent
-    if RetryMiddleware.temporaryErrors.contains(code),
+    if RetryPolicy.temporaryErrors.contains(code),
       let next = repeated(transfer, isHarmless: wasNeverSent, delay: nil)
     {
       return update(next)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Responds from the cache. It comes last before the transport, because it must know the credentials of a
-/// request, and its responses must look to logs and retries like the server's.
+/// Responds from the cache. It comes after the credentials, which it must know, and acts on each hop, so that a response
+/// behind a redirect is stored under its own address. Its responses look to logs and retries like the server's.
 struct CacheMiddleware: Middleware {
   let cache: ResponseCache
   let policy: CachePolicy
@@ -12,13 +12,12 @@ struct CacheMiddleware: Middleware {
   let clock: any Clock<Duration>
 
   func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
+    _ request: ClientRequest, next: any Transport
   ) async throws -> ClientResponse {
     guard request.method.isSafe else { return try await change(request, next) }
     let control = CacheControl(request.headers)
     guard policy != .ignore, request.hasCacheableAnswer, !control.has("no-store") else {
-      return try await next(request)
+      return try await next.send(request)
     }
     let key = key(of: request)
     let stored = await cache.response(for: key, to: request)
@@ -41,13 +40,13 @@ struct CacheMiddleware: Middleware {
     _ request: ClientRequest,
     _ key: CacheKey,
     _ stored: StoredResponse?,
-    _ next: (ClientRequest) async throws -> ClientResponse
+    _ next: any Transport
   ) async throws -> ClientResponse {
     let generation = await cache.generation
     let stopwatch = Stopwatch(clock: clock)
     var conditional = request
     if let stored { conditional.headers.merge(stored.conditions) }
-    var response = try await next(conditional)
+    var response = try await next.send(conditional)
     if let stored, response.status == 304 {
       await response.discard()
       let headers = stored.headers(updatedBy: response.headers)
@@ -117,10 +116,10 @@ struct CacheMiddleware: Middleware {
   /// 4.4). This includes failed requests, because the server may have carried them out.
   private func change(
     _ request: ClientRequest,
-    _ next: (ClientRequest) async throws -> ClientResponse
+    _ next: any Transport
   ) async throws -> ClientResponse {
     do {
-      let response = try await next(request)
+      let response = try await next.send(request)
       let related = ["Location", "Content-Location"].compactMap { name -> URL? in
         let url = response.headers[name].flatMap { URL(string: $0, relativeTo: request.url) }?.absoluteURL
         return url.flatMap(Origin.init) == Origin(request.url) ? url : nil

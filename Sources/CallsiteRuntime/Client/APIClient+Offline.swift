@@ -15,7 +15,12 @@ extension APIClient {
     let draft = stored(
       request, outgoing, id: queue.freshID(), keyHeader: queue.keyHeader, freshKey: queue.freshKey(),
       now: queue.now())
-    return try await queue.submit(outgoing, as: draft)
+    outgoing.calls.lateFailure = { StillQueued(id: await queue.id(ofKey: draft.key) ?? draft.id) }
+    let response = try await queue.submit(outgoing, as: draft)
+    // The queue has sent it as a request of its own.
+    outgoing.calls.begin(outgoing)
+    if response.isRefusal { outgoing.calls.refused(outgoing) }
+    return response
   }
 
   /// Sends the requests that this client has queued.
@@ -79,7 +84,8 @@ extension APIClient {
     } catch let error as InvalidRequest {
       throw error
     } catch {
-      throw context(of: request).error(wrapping: error, isFromTransport: outgoing.calls.hasTransportFailed)
+      throw context(of: request, outgoing.calls).error(
+        wrapping: error, isFromTransport: outgoing.calls.hasTransportFailed)
     }
   }
 

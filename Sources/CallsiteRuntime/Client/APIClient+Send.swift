@@ -33,15 +33,39 @@ extension APIClient {
   ) async throws(APIError) -> CollectedResponse {
     var outgoing = try outgoing(request, options, accept: accept)
     outgoing.isCollected = options.destination == nil
-    let incoming = try await self.response(to: outgoing, of: request, options)
-    let response = try await collected(incoming, of: request, outgoing)
+    let response = try await within(options, request, outgoing) { outgoing in
+      let incoming = try await self.response(to: outgoing, of: request, options)
+      return try await self.collected(incoming, of: request, outgoing)
+    }
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
     guard response.isSuccess else {
-      var error = error(status: response, of: request)
+      var error = response.statusError(now: configuration.now())
       if error.kind == .unauthorized, outgoing.calls.hasSessionEnded { error.underlying = SessionEnded() }
       throw error
     }
+    guard outgoing.acceptsWebPages || !response.isWebPage else {
+      throw response.reader.context.error(
+        .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
+    }
     return response
+  }
+
+  /// Returns the result of a call, unless its deadline passes.
+  func within<Value: Sendable>(
+    _ options: RequestOptions,
+    _ request: OperationRequest,
+    _ outgoing: ClientRequest,
+    _ operation: @escaping @Sendable (ClientRequest) async throws -> Value
+  ) async throws(APIError) -> Value {
+    do {
+      return try await configuration.within(options.deadline ?? configuration.deadline) {
+        await outgoing.calls.lateFailure?() ?? DeadlineExceeded()
+      } operation: {
+        try await operation(outgoing)
+      }
+    } catch {
+      throw context(of: request, outgoing.calls).error(wrapping: error)
+    }
   }
 
   /// Returns the request for the middleware.
@@ -73,7 +97,7 @@ extension APIClient {
       return try await respond(to: request, outgoing, options)
     } catch {
       let isFromTransport = outgoing.calls.hasTransportFailed
-      throw context(of: request).error(wrapping: error, isFromTransport: isFromTransport)
+      throw context(of: request, outgoing.calls).error(wrapping: error, isFromTransport: isFromTransport)
     }
   }
 
@@ -84,33 +108,31 @@ extension APIClient {
     _ outgoing: ClientRequest
   ) async throws(APIError) -> CollectedResponse {
     do {
-      return head(of: response, of: request, at: outgoing.url).with(
+      return head(of: response, of: request, outgoing).with(
         body: try await response.collect(upTo: outgoing.responseLimit))
     } catch {
-      throw context(of: request).error(wrapping: error)
+      throw context(of: request, outgoing.calls).error(wrapping: error)
     }
   }
 
   /// Returns a response without its body.
-  func head(of response: ClientResponse, of request: OperationRequest, at url: URL) -> CollectedResponse {
+  func head(
+    of response: ClientResponse, of request: OperationRequest, _ outgoing: ClientRequest
+  ) -> CollectedResponse {
     CollectedResponse(
       status: response.status,
       headers: response.headers,
       body: Data(),
       reader: ResponseReader(
-        context: context(of: request),
+        context: context(of: request, outgoing.calls),
         envelope: request.envelope,
         timeZone: timeZone,
-        address: url
+        address: outgoing.url
       )
     )
   }
 
-  func error(status response: CollectedResponse, of request: OperationRequest) -> APIError {
-    context(of: request).error(status: response.content, now: configuration.now())
-  }
-
-  func context(of request: OperationRequest) -> CallContext {
+  func context(of request: OperationRequest, _ calls: CallRecord? = nil) -> CallContext {
     CallContext(
       operation: request.id,
       method: request.method,
@@ -118,22 +140,33 @@ extension APIClient {
       errors: description.errors,
       hasSecretResponse: request.tokenPurpose != nil,
       isLogIn: request.tokenPurpose == .ofLogIn,
-      properties: request.properties
+      properties: request.properties,
+      calls: calls
     )
   }
 
+  /// Returns what carries out a call, in three layers:
+  ///
+  /// - **call**: the app's middleware, once, without credentials
+  /// - **attempts**: retries, and downloads that resume
+  /// - **hops**: each redirect, with its credentials and their refresh, the cache, and the app's network middleware
   func chain(
     for request: OperationRequest,
     _ outgoing: ClientRequest,
     _ options: RequestOptions
-  ) -> MiddlewareChain {
-    let retry = RetryMiddleware(
-      policy: options.retry ?? configuration.retryPolicy,
-      clock: configuration.clock,
-      now: configuration.now,
-      random: configuration.random
-    )
-    let authorization = AuthorizationMiddleware(
+  ) -> any Transport {
+    let cache = configuration.cache.map { cacheMiddleware($0, options.cachePolicy) }
+    let hop: [any Middleware] = [authorization(of: request, outgoing)] + (cache.map { [$0] } ?? [])
+    let attempts = configuration.attempts(
+      options.retry, deadline: options.deadline, each: hop.wrapping(configuration.network))
+    guard let file = options.destination else { return configuration.middleware.wrapping(attempts) }
+    return configuration.middleware.wrapping(Download(file: file, range: options.range, attempts: attempts))
+  }
+
+  private func authorization(of request: OperationRequest, _ outgoing: ClientRequest)
+    -> AuthorizationMiddleware
+  {
+    AuthorizationMiddleware(
       authorization: Authorization(
         origin: Origin(outgoing.url),
         schemes: description.schemes,
@@ -142,17 +175,6 @@ extension APIClient {
       credentials: configuration.credentials,
       session: request.tokenPurpose == .ofLogIn ? nil : session,
       mayRefresh: request.tokenPurpose == nil && !request.endsSessionAfterwards
-    )
-    let attempts: any Middleware =
-      if let file = options.destination {
-        DownloadMiddleware(file: file, range: options.range, retry: retry)
-      } else {
-        retry
-      }
-    let cache = configuration.cache.map { cacheMiddleware($0, options.cachePolicy) }
-    return MiddlewareChain(
-      middleware: configuration.middleware + [attempts, authorization] + (cache.map { [$0] } ?? []),
-      transport: configuration.transport
     )
   }
 
@@ -168,6 +190,32 @@ extension APIClient {
       clock: configuration.clock
     )
   }
+}
+
+extension ClientConfiguration {
+  /// The transport with the middleware that sees each request as it's sent.
+  var network: any Transport {
+    networkMiddleware.wrapping(RecordingTransport(transport: transport, clock: clock))
+  }
+
+  /// Returns the attempts of a call.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy, or `nil` for the client's.
+  ///   - deadline: The call's deadline, or `nil` for the client's.
+  ///   - hop: Sends one request.
+  func attempts(_ policy: RetryPolicy? = nil, deadline: Duration? = nil, each hop: some Transport) -> Attempts
+  {
+    Attempts(
+      policy: policy ?? retryPolicy, deadline: deadline ?? self.deadline, clock: clock, now: now,
+      random: random,
+      hops: Hops(redirects: redirects, transport: hop))
+  }
+}
+
+extension CollectedResponse {
+  /// Returns the error for an unsuccessful response.
+  func statusError(now: Date) -> APIError { reader.context.error(status: content, now: now) }
 }
 
 extension OperationRequest {

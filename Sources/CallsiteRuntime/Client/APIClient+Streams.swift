@@ -111,15 +111,17 @@ extension APIClient {
     if !lastEventID.isEmpty, HeaderText.isValid(lastEventID) {
       outgoing.headers["Last-Event-ID"] = lastEventID
     }
-    let response = try await response(to: outgoing, of: request, options)
+    let response = try await within(options, request, outgoing) { outgoing in
+      try await self.response(to: outgoing, of: request, options)
+    }
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
     guard (200...299).contains(response.status) else {
-      throw try await error(status: collected(response, of: request, outgoing), of: request)
+      throw try await collected(response, of: request, outgoing).statusError(now: configuration.now())
     }
     guard response.status != 204, response.status != 205 else { return nil }
     return OpenStream(
       head: CompleteResponse(status: response.status, headers: response.headers, body: Data()),
-      context: context(of: request), timeZone: timeZone, body: response.body)
+      context: context(of: request, outgoing.calls), timeZone: timeZone, body: response.body)
   }
 
   private static let eventStream = "text/event-stream"

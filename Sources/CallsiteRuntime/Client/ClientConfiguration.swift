@@ -5,8 +5,15 @@ public struct ClientConfiguration: Sendable {
   /// The transport that sends requests.
   public var transport: any Transport
 
-  /// The middleware, in the order in which requests pass through it.
+  /// The middleware that each call passes through once, in this order. See ``Middleware``.
   public var middleware: [any Middleware]
+
+  /// The middleware that each request passes through as it's sent, in this order: each retry, and each redirect, with
+  /// its credentials. See ``Middleware``.
+  public var networkMiddleware: [any Middleware]
+
+  /// The redirects that calls follow.
+  public var redirects: RedirectPolicy
 
   /// The store for the tokens of a login. By default, it's in memory and shared by copies of the
   /// configuration.
@@ -40,6 +47,13 @@ public struct ClientConfiguration: Sendable {
   /// seconds.
   public var timeout: Duration?
 
+  /// The time after which a call fails, whatever it's doing: it includes retries, redirects, and token refreshes. The
+  /// default is `nil`, for no limit.
+  ///
+  /// The error is of kind `.transport(.timedOut)`, or `.queued` if the offline queue has the request. A stream is limited
+  /// until its response begins. A refresh of tokens continues, because the server may already have replaced them.
+  public var deadline: Duration?
+
   /// Whether requests may use plain HTTP to hosts other than the local machine.
   public var allowsInsecureHTTP: Bool
 
@@ -71,19 +85,22 @@ public struct ClientConfiguration: Sendable {
   /// Returns random numbers, for multipart boundaries and retry delays.
   public var random: @Sendable () -> UInt64
 
-  /// The clock that measures retry delays.
+  /// The clock that measures retry delays, deadlines, and the durations of requests.
   public var clock: any Clock<Duration>
 
   /// Creates a configuration. The defaults suit an app.
   public init(
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],
+    networkMiddleware: [any Middleware] = [],
+    redirects: RedirectPolicy = RedirectPolicy(),
     tokenStore: any TokenStore = InMemoryTokenStore(),
     oauthClient: OAuthClient? = nil,
     credentials: [String: Credential] = [:],
     timeZone: TimeZone? = nil,
     headers: HeaderFields = [:],
     timeout: Duration? = .seconds(30),
+    deadline: Duration? = nil,
     allowsInsecureHTTP: Bool = false,
     retryPolicy: RetryPolicy = RetryPolicy(),
     responseLimit: Int = 64_000_000,
@@ -96,12 +113,15 @@ public struct ClientConfiguration: Sendable {
   ) {
     self.transport = transport
     self.middleware = middleware
+    self.networkMiddleware = networkMiddleware
+    self.redirects = redirects
     self.tokenStore = tokenStore
     self.oauthClient = oauthClient
     self.credentials = credentials
     self.timeZone = timeZone
     self.headers = headers
     self.timeout = timeout
+    self.deadline = deadline
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.retryPolicy = retryPolicy
     self.responseLimit = responseLimit

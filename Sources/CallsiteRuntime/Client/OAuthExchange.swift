@@ -116,18 +116,17 @@ struct OAuthExchange: Sendable {
   ) async throws -> CollectedResponse {
     try configuration.requireSecurity(of: url)
     let request = request(method, url, form: form, headers: headers)
-    let context = context(method, url)
-    let retry = RetryMiddleware(
-      policy: configuration.retryPolicy, clock: configuration.clock, now: configuration.now,
-      random: configuration.random)
-    let chain = MiddlewareChain(
-      middleware: configuration.middleware + [retry], transport: configuration.transport)
+    var context = context(method, url)
+    context.calls = request.calls
+    let chain = configuration.middleware.wrapping(configuration.attempts(each: configuration.network))
     do {
-      let response = try await chain.send(request)
-      return CollectedResponse(
-        status: response.status, headers: response.headers,
-        body: try await response.collect(upTo: request.responseLimit),
-        reader: ResponseReader(context: context, envelope: nil, timeZone: .gmt))
+      return try await configuration.within(configuration.deadline) { [context] in
+        let response = try await chain.send(request)
+        return CollectedResponse(
+          status: response.status, headers: response.headers,
+          body: try await response.collect(upTo: request.responseLimit),
+          reader: ResponseReader(context: context, envelope: nil, timeZone: .gmt))
+      }
     } catch {
       throw context.error(wrapping: error, isFromTransport: request.calls.hasTransportFailed)
     }

@@ -89,6 +89,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// Whether the call was a login.
   var isLogIn = false
 
+  /// Whether a server may have carried out a request of the call, or `nil` if that's unknown.
+  var effect: Bool?
+
   /// Creates an error, for use in a transport, middleware, or tests.
   public init(
     _ kind: Kind,
@@ -129,19 +132,20 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     }
   }
 
-  /// Whether the server may have carried out the request despite the error. If so, sending it again may carry
+  /// Whether a server may have carried out the request despite the error. If so, sending it again may carry
   /// it out twice.
   ///
-  /// It's always `false` for methods that don't change anything.
+  /// It's `false` if the method doesn't change anything, and if no server can have carried the request out: it was never
+  /// sent, or each server that received it refused it, with a 4xx status or with 503 and `Retry-After`. Redirects count:
+  /// if the response to a POST leads elsewhere, the POST has been received, whatever happens there.
   public var mayHaveTakenEffect: Bool {
+    if let effect { return effect }
     guard !method.isSafe else { return false }
-    switch kind {
-    case .transport(let failure):
-      let isRefused = status.map { (400...499).contains($0) } ?? false
-      return !isRefused && !failure.wasNeverSent && failure != .redirectLoop
-    case .decoding, .unexpectedContent: return status.map { (200...299).contains($0) } ?? false
-    default: return false
+    if let status {
+      return !(400...499).contains(status) && !(status == 503 && headers["Retry-After"] != nil)
     }
+    if case .transport(let failure) = kind { return !failure.wasNeverSent }
+    return false
   }
 
   /// One or more sentences to show to users, without names of fields, types, or programs.

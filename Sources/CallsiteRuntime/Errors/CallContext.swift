@@ -14,6 +14,9 @@ struct CallContext: Sendable {
   var isLogIn = false
   var properties = PropertyNames()
 
+  /// What has happened in the call, or `nil` if nothing has been sent.
+  var calls: CallRecord?
+
   /// Creates an error without a response.
   func error(_ kind: APIError.Kind, underlying: (any Error)? = nil, message: String? = nil) -> APIError {
     completed(
@@ -27,8 +30,9 @@ struct CallContext: Sendable {
   ///   connection failure.
   func error(wrapping error: any Error, isFromTransport: Bool = false) -> APIError {
     switch error {
-    case let error as APIError: error
+    case let error as APIError: named(error)
     case is CancellationError: self.error(.cancelled, underlying: error)
+    case let failed as RefreshFailed: self.error(failed.error.kind, underlying: failed.error)
     case let error as URLError: self.error(wrapping: error)
     case let error as BrokenBody: self.error(wrapping: error)
     case let error as any CallFailure: self.error(error.kind, underlying: error)
@@ -85,6 +89,22 @@ struct CallContext: Sendable {
     var error = error
     error.isLogIn = isLogIn
     error.properties = properties
+    return recorded(error)
+  }
+
+  /// Completes an error of a custom transport or of middleware, which may not know the operation.
+  private func named(_ error: APIError) -> APIError {
+    guard error.operation.isEmpty, error.path.isEmpty else { return recorded(error) }
+    var error = error
+    error.operation = operation
+    error.method = method
+    error.path = path
+    return completed(error)
+  }
+
+  private func recorded(_ error: APIError) -> APIError {
+    var error = error
+    error.effect = error.effect ?? calls?.mayHaveTakenEffect
     return error
   }
 }
@@ -142,7 +162,7 @@ extension CallContext {
     decoding error: any Error, _ response: CompleteResponse,
     explain: (MismatchDecoder) throws -> Void = { _ in }
   ) -> APIError {
-    if let error = error as? APIError { return error }
+    if let error = error as? APIError { return recorded(error) }
     let isJSON = (try? JSONValue(parsing: response.body)) != nil
     let claimsJSON = response.headers["Content-Type"]?.lowercased().contains("json") ?? false
     guard isJSON || claimsJSON && !response.body.isEmpty else {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The reason why OAuth 2.0 didn't issue tokens. It's the ``APIError/underlying`` error of a login or another
-/// call.
+/// The reason why OAuth 2.0 didn't issue tokens. It's the ``APIError/underlying`` error of a login, and of the refresh
+/// that's the underlying error of another call.
 public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The authorization server refused.
   ///

@@ -44,8 +44,7 @@ public struct LoggingMiddleware: Middleware {
 
   /// Passes the request on unchanged, and logs its outcome.
   public func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
+    _ request: ClientRequest, next: any Transport
   ) async throws -> ClientResponse {
     let stopwatch = Stopwatch(clock: clock)
     // Read before the call as well, because the call may replace the tokens.
@@ -53,7 +52,7 @@ public struct LoggingMiddleware: Middleware {
     var outcome: Result<ClientResponse, any Error>
     var body: Data?
     do {
-      var response = try await next(request)
+      var response = try await next.send(request)
       if bodyLimit > 0, LoggedBody.isReadable(response, to: request) {
         let data = try await response.body.collect()
         response.body = ByteStream(data)

@@ -27,6 +27,11 @@ extension OfflineQueue {
     return response
   }
 
+  /// Returns the identifier of the pending request with an idempotency key.
+  func id(ofKey key: String) -> UUID? {
+    store.state.pending.first { $0.request.key == key }?.request.id
+  }
+
   /// Records that calls have returned their responses, so that they aren't delivered again after the app
   /// restarts.
   private func forgetReturned() {

@@ -9,6 +9,9 @@ public struct RequestOptions: Sendable {
   /// The time without any progress after which a transfer fails, or `nil` for the client's setting.
   public var timeout: Duration?
 
+  /// The time after which the call fails, or `nil` for the client's setting. See ``ClientConfiguration/deadline``.
+  public var deadline: Duration?
+
   /// The retry policy, or `nil` for the client's setting.
   public var retry: RetryPolicy?
 
@@ -50,6 +53,7 @@ public struct RequestOptions: Sendable {
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
+    deadline: Duration? = nil,
     retry: RetryPolicy? = nil,
     responseLimit: Int? = nil,
     cachePolicy: CachePolicy = .automatic,
@@ -60,6 +64,7 @@ public struct RequestOptions: Sendable {
   ) {
     self.headers = headers
     self.timeout = timeout
+    self.deadline = deadline
     self.retry = retry
     self.responseLimit = responseLimit
     self.cachePolicy = cachePolicy

@@ -19,7 +19,7 @@ struct Authorization: Sendable {
     to request: ClientRequest,
     credential: (_ scheme: String) async throws -> Credential?
   ) async throws -> (request: ClientRequest, schemes: Set<String>) {
-    guard Origin(request.url) == origin, origin != nil else { return (request, []) }
+    guard request.hop.isTrusted, Origin(request.url) == origin, origin != nil else { return (request, []) }
     var request = request
     var added: Set<String> = []
     for (name, scheme, credential) in try await chosen(credential) {

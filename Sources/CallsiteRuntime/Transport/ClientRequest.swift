@@ -24,6 +24,12 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// Called with the progress of the upload and the download, on an arbitrary thread.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
+  /// Called with the measurements of the request once its response is complete or has failed, on an arbitrary thread.
+  ///
+  /// Set it in ``ClientConfiguration/networkMiddleware`` to measure each request on its own. If it's set for a call, it's
+  /// called for each request that the call sends.
+  public var onMetrics: (@Sendable (RequestMetrics) -> Void)?
+
   /// Whether sending the request twice has the same effect as sending it once. By default, this depends on
   /// the method.
   public var isIdempotent: Bool
@@ -51,9 +57,12 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// The `StubbedCall` of a request whose transport is a stub.
   var stub: (any Sendable)?
 
-  let calls = CallHistory()
+  /// The place of the request among the redirects of its attempt.
+  var hop = Hop()
 
-  /// The number of times the request has been sent again, after a failure or with new tokens. It's complete
+  let calls = CallRecord()
+
+  /// The number of times the request has been sent again so far, after a failure or with new tokens. It's complete
   /// once the response has arrived.
   public var retryCount: Int { calls.retryCount }
 
@@ -145,44 +154,6 @@ public struct TransferProgress: Hashable, Sendable {
   public var fraction: Double? {
     guard let total, total > 0 else { return nil }
     return min(1, Double(completed) / Double(total))
-  }
-}
-
-/// The history of a call. All copies of its request share it.
-final class CallHistory: @unchecked Sendable {
-  private let lock = NSLock()
-  private var retries = 0
-  private var hasRefreshed = false
-
-  private var hasFailed = false
-  private var hasEnded = false
-
-  /// Whether the session ended during this call: the server rejected the tokens and issued no new ones.
-  var hasSessionEnded: Bool {
-    get { lock.withLock { hasEnded } }
-    set { lock.withLock { hasEnded = newValue } }
-  }
-
-  /// Whether the most recent attempt failed in the transport.
-  var hasTransportFailed: Bool {
-    get { lock.withLock { hasFailed } }
-    set { lock.withLock { hasFailed = newValue } }
-  }
-
-  /// The number of retries.
-  var retryCount: Int { lock.withLock { retries } }
-
-  func countRetry() {
-    lock.withLock { retries += 1 }
-  }
-
-  /// Returns `true` the first time only. If the server rejects a token that it has just issued, another
-  /// refresh won't help.
-  func beginRefresh() -> Bool {
-    lock.withLock {
-      defer { hasRefreshed = true }
-      return !hasRefreshed
-    }
   }
 }
 

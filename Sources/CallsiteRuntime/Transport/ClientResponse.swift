@@ -11,11 +11,17 @@ public struct ClientResponse: Sendable {
   /// The body, which may still be arriving.
   public var body: ByteStream
 
+  /// The protocol as ALPN names it, such as `h2`, or `nil` if the transport doesn't know it.
+  public var networkProtocol: String?
+
   /// Creates a response, for use in a transport or middleware.
-  public init(status: Int, headers: HeaderFields = [:], body: ByteStream = ByteStream()) {
+  public init(
+    status: Int, headers: HeaderFields = [:], body: ByteStream = ByteStream(), networkProtocol: String? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.networkProtocol = networkProtocol
   }
 
   var isSuccess: Bool { (200...299).contains(status) }

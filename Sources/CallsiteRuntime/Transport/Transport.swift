@@ -1,8 +1,9 @@
 /// A type that sends a request to a server and returns the response.
 ///
-/// A transport doesn't interpret status codes: any response is a success. It throws only if there's no
-/// response. What it throws reaches the caller as an ``APIError``: `CancellationError` and
-/// `URLError.cancelled` as `.cancelled`, an `APIError` unchanged, and anything else as `.transport`.
+/// A transport doesn't interpret status codes: any response is a success, including a redirect, which the client
+/// follows itself. It throws only if there's no response. What it throws reaches the caller as an ``APIError``:
+/// `CancellationError` and `URLError.cancelled` as `.cancelled`, an `APIError` unchanged, and anything else as
+/// `.transport`.
 ///
 /// ```swift
 /// struct CannedTransport: Transport {
@@ -18,44 +19,35 @@ public protocol Transport: Sendable {
 
 /// A type that intercepts requests and responses.
 ///
-/// Middleware runs in the order of ``ClientConfiguration/middleware``, the first one outermost. It may change
-/// the request, return a response without calling `next`, or call `next` more than once.
+/// Middleware may change the request, return a response without sending anything, or send more than one request. The
+/// first one in a list is the outermost.
 ///
-/// It runs once per call. Retries happen after it, so whatever it adds, such as an idempotency key, is the
-/// same for each attempt. Credentials are added after all middleware, so that none of it can log them by
-/// accident.
+/// Where it acts depends on its list:
+///
+/// - ``ClientConfiguration/middleware`` runs once for each call. Retries and redirects happen after it, so whatever it
+///   adds, such as an idempotency key, is the same for each attempt. It never sees the credentials that the client adds.
+/// - ``ClientConfiguration/networkMiddleware`` runs for each request that is sent: each retry, each redirect, and each
+///   request with new tokens. It sees the request as the server does, including credentials, and can sign or measure
+///   it. See ``ClientRequest/onMetrics``.
 public protocol Middleware: Sendable {
-  /// Passes the request on by calling `next`, or returns a response of its own.
-  func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse
+  /// Passes the request on to `next`, or returns a response of its own.
+  ///
+  /// - Parameter next: The rest of the call. It can be stored, and used from any task.
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse
 }
 
-/// A transport wrapped in middleware, the first one outermost.
-struct MiddlewareChain: Transport {
-  let middleware: [any Middleware]
-  let transport: any Transport
+extension [any Middleware] {
+  /// Returns a transport that passes requests through the middleware, the first one outermost.
+  func wrapping(_ transport: some Transport) -> any Transport {
+    reversed().reduce(transport) { MiddlewareTransport(middleware: $1, next: $0) }
+  }
+}
+
+private struct MiddlewareTransport: Transport {
+  let middleware: any Middleware
+  let next: any Transport
 
   func send(_ request: ClientRequest) async throws -> ClientResponse {
-    try await send(request, from: middleware.startIndex)
-  }
-
-  private func send(_ request: ClientRequest, from index: Int) async throws -> ClientResponse {
-    guard index < middleware.endIndex else { return try await sendByTransport(request) }
-    return try await middleware[index].intercept(request) { request in
-      try await send(request, from: index + 1)
-    }
-  }
-
-  private func sendByTransport(_ request: ClientRequest) async throws -> ClientResponse {
-    do {
-      let response = try await transport.send(request)
-      request.calls.hasTransportFailed = false
-      return response
-    } catch {
-      request.calls.hasTransportFailed = true
-      throw error
-    }
+    try await middleware.intercept(request, next: next)
   }
 }

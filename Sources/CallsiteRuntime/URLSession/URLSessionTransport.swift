@@ -9,11 +9,6 @@
 ///
 /// - Connections: On Linux, each request that isn't a plain read uses a connection of its own, because
 ///   FoundationNetworking sends a request again if a reused connection is lost, whatever its method.
-/// - Redirects: Up to `maximumRedirects` are followed. 303 becomes GET, 301 and 302 change POST to GET, and
-///   307 and 308 keep the method and body. To another origin, only header fields without secrets are sent, a
-///   body only if it's allowed, and a body that appears to contain a password, token, or key never. The
-///   redirect of a login or refresh to another origin isn't followed, nor is one to plain HTTP unless the
-///   request allows it. A redirect that isn't followed is the response.
 /// - State: No cache, cookies, or credentials are stored.
 /// - Streams: A body stream is first written to a temporary file, because `URLSession` would send it
 ///   without a length.
@@ -23,8 +18,6 @@ public struct URLSessionTransport: Transport {
   /// Returns whether to trust a server, given its certificate (`serverTrust`) and host.
   public typealias TrustCheck = @Sendable (URLProtectionSpace) async -> Bool
 
-  private let maximumRedirects: Int
-  private let sendsBodiesToOtherOrigins: Bool
   private let sessions: Sessions
   private let timers: IdleTimers
 
@@ -33,22 +26,15 @@ public struct URLSessionTransport: Transport {
   /// - Parameters:
   ///   - configuration: The configuration of the session, for proxies and limits. Its cache, cookies,
   ///     credentials, and timeouts have no effect.
-  ///   - maximumRedirects: The maximum number of redirects per request.
-  ///   - sendsBodiesToOtherOrigins: Whether a redirect (307, 308) to another origin sends the body there,
-  ///     as for uploads to a storage service.
   ///   - clock: The clock that measures timeouts.
   ///   - isTrusted: Called before the system evaluates a server's certificate, for example to pin it. If it
   ///     returns `false`, the call throws an ``APIError`` of kind `.transport(.insecure)`. It isn't called on
   ///     Linux.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
-    maximumRedirects: Int = 10,
-    sendsBodiesToOtherOrigins: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(),
     isTrusted: TrustCheck? = nil
   ) {
-    self.maximumRedirects = maximumRedirects
-    self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
     timers = IdleTimers(clock: clock)
     sessions = Sessions(configuration, isTrusted)
   }
@@ -57,12 +43,6 @@ public struct URLSessionTransport: Transport {
   ///
   /// - Throws: `URLError` if there's no response.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
-    try await request.followingRedirects(
-      limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins, exchange: exchange)
-  }
-
-  /// Sends a request without following redirects.
-  private func exchange(_ request: ClientRequest) async throws -> ClientResponse {
     // On all platforms, URLSession rejects it with a misleading error about the length of the response.
     if request.method == .get, request.body != nil {
       throw InvalidRequest("URLSession can't send a GET request with a body.")

@@ -25,6 +25,17 @@ struct CacheMiddlewareTests {
     #expect(try await [off.get(), off.get()] == [1, 2])
   }
 
+  @Test("A response behind a temporary redirect is stored under its own address only")
+  func aRedirectedResponseIsStoredAtItsOwnAddress() async throws {
+    let api = CachedAPI { request, count in
+      request.url.path.hasSuffix("/pets")
+        ? ClientResponse(status: 302, headers: ["Location": "/v1/dogs"])
+        : .json("\(count)", headers: Self.aMinute)
+    }
+    #expect(try await [api.get(), api.get(), api.get("/dogs")] == [2, 2, 2])
+    #expect(api.requests.map(\.url.lastPathComponent) == ["pets", "dogs", "pets"])
+  }
+
   @Test("Without a cache every request is sent")
   func withoutACacheEveryRequestIsSent() async throws {
     let api = CachedAPI(Self.aMinute)

@@ -142,13 +142,10 @@ struct APIClientTests {
   func middlewareRunsOutermostFirst() async throws {
     struct Mark: Middleware {
       let name: String
-      func intercept(
-        _ request: ClientRequest,
-        next: @Sendable (ClientRequest) async throws -> ClientResponse
-      ) async throws -> ClientResponse {
+      func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
         var request = request
         request.headers.append("X-Mark", name)
-        var response = try await next(request)
+        var response = try await next.send(request)
         response.headers.append("X-Mark", name)
         return response
       }

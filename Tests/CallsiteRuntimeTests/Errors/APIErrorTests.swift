@@ -111,7 +111,9 @@ struct APIErrorTests {
   func tellsUsersWhatTheServerSays() async throws {
     #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "Name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
-    #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
+    #expect(
+      try await error(500, #"{"detail":"stack trace"}"#).userMessage
+        == "The server has a problem. The change may have been made.")
     #expect(try await error(404).localizedDescription == "This couldn't be found.")
   }
 

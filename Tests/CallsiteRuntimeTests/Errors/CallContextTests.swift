@@ -49,10 +49,8 @@ struct CallContextTests {
   private struct BrokenMiddleware: Middleware {
     let isLate: Bool
 
-    func intercept(
-      _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
-    ) async throws -> ClientResponse {
-      if isLate { _ = try await next(request) }
+    func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+      if isLate { _ = try await next.send(request) }
       throw Odd()
     }
   }

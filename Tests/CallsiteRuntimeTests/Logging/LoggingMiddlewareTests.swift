@@ -83,10 +83,11 @@ struct LoggingMiddlewareTests {
     let (chunks, chunk) = AsyncStream<Data>.makeStream()
     let middleware = LoggingMiddleware(bodyLimit: 100, log: log.add)
     let url = try #require(URL(string: "https://a.example/"))
-    let response = try await middleware.intercept(ClientRequest(url: url)) { _ in
+    let transport = StubTransport { _ in
       let body = ByteStream(length: nil) { chunks }
       return ClientResponse(status: 200, headers: ["Content-Type": type], body: body)
     }
+    let response = try await middleware.intercept(ClientRequest(url: url), next: transport)
     #expect(log.entries.first?.status == 200)
     chunk.yield(Data("x".utf8))
     chunk.finish()

@@ -71,7 +71,9 @@ struct OAuthRefreshTests {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server([refusal(code, status: 401)])) { $0.tokenStore = store }
     let error = await client.failureOfCall()
-    #expect(error?.operation == "refreshTokens" && error?.oauthCode == code)
+    let refresh = error?.underlying as? APIError
+    #expect(error?.operation == "pets")
+    #expect(refresh?.operation == "refreshTokens" && refresh?.oauthCode == code)
     #expect(await store.tokens() == Self.old)
   }
 

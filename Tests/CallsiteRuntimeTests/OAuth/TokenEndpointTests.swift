@@ -117,7 +117,7 @@ struct TokenEndpointTests {
     for status in [301, 302, 303, 307, 308] {
       let response = ClientResponse(status: status, headers: ["Location": "https://elsewhere.example.com/"])
       let next = request.flatMap {
-        Redirect.next(after: response, to: $0, sendsBodiesToOtherOrigins: true)
+        RedirectPolicy(sendsBodiesToOtherOrigins: true).next(after: response, to: $0)
       }
       #expect(next == nil)
     }

@@ -71,7 +71,8 @@ struct TokenRefreshTests {
     let store = InMemoryTokenStore(.old)
     let error = await failure(of: client(TokenBackend(refresh), store))
     #expect(error?.kind == kind)
-    #expect(error?.operation == "refreshToken")
+    #expect(error?.operation == "pets")
+    #expect((error?.underlying as? APIError)?.operation == "refreshToken")
     #expect(await store.tokens() == .old)
   }
 

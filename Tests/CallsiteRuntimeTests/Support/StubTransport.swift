@@ -12,12 +12,9 @@ struct StubTransport: Transport {
 actor Recorder: Middleware {
   private(set) var requests: [ClientRequest] = []
 
-  nonisolated func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  nonisolated func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     await record(request)
-    return try await next(request)
+    return try await next.send(request)
   }
 
   func record(_ request: ClientRequest) { requests.append(request) }

@@ -13,13 +13,11 @@ enum TestedTransport: CaseIterable, Sendable {
     case asyncHTTPClient
   #endif
 
-  func make(
-    maximumRedirects: Int = 10, clock: any Clock<Duration> = ContinuousClock()
-  ) -> any Transport {
+  func make(clock: any Clock<Duration> = ContinuousClock()) -> any Transport {
     switch self {
-    case .urlSession: URLSessionTransport(maximumRedirects: maximumRedirects, clock: clock)
+    case .urlSession: URLSessionTransport(clock: clock)
     #if AsyncHTTPClient
-      case .asyncHTTPClient: AsyncHTTPClientTransport(maximumRedirects: maximumRedirects, clock: clock)
+      case .asyncHTTPClient: AsyncHTTPClientTransport(clock: clock)
     #endif
     }
   }

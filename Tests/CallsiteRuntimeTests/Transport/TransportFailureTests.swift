@@ -13,7 +13,8 @@ struct TransportFailureTests {
     let client = APIClient.make(
       server: url.absoluteString,
       configure: {
-        $0.transport = tested.make(maximumRedirects: 2, clock: clock)
+        $0.transport = tested.make(clock: clock)
+        $0.redirects.maximumCount = 2
         $0.retryPolicy = .none
       })
     return await #expect(throws: APIError.self) {

@@ -1,12 +1,13 @@
-import CallsiteRuntime
 import Foundation
 import Testing
+
+@testable import CallsiteRuntime
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportRedirectTests {
   @Test("A 307 sends the body again", arguments: TestedTransport.allCases)
   func a307SendsTheBodyAgain(tested: TestedTransport) async throws {
-    let transport = tested.make()
+    let transport = tested.following()
     let text = try await LoopbackServer.run { request in
       request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.method) \(request.text)")
     } _: { server in
@@ -17,7 +18,7 @@ struct TransportRedirectTests {
 
   @Test("A 307 sends a stream again from the beginning", arguments: TestedTransport.allCases)
   func a307SendsAStreamAgainFromItsBeginning(tested: TestedTransport) async throws {
-    let transport = tested.make()
+    let transport = tested.following()
     let length = 300_000
     let count = try await LoopbackServer.run { request in
       request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.body.count)")
@@ -32,7 +33,7 @@ struct TransportRedirectTests {
 
   @Test("Credentials don't reach another origin", arguments: TestedTransport.allCases)
   func credentialsDoNotReachAnotherOrigin(tested: TestedTransport) async throws {
-    let transport = tested.make()
+    let transport = tested.following()
     let request = try await LoopbackServer.run { _ in
       .text("found")
     } _: { target in
@@ -52,7 +53,7 @@ struct TransportRedirectTests {
 
   @Test("Credentials stay at their origin", arguments: TestedTransport.allCases)
   func credentialsStayAtTheirOrigin(tested: TestedTransport) async throws {
-    let transport = tested.make()
+    let transport = tested.following()
     let text = try await LoopbackServer.run { request in
       request.target == "/a"
         ? .redirect(301, to: "/a/") : .text(request.headers["Authorization"] ?? "")
@@ -69,7 +70,7 @@ struct TransportRedirectTests {
     try await LoopbackServer.run { _ in
       .redirect(302, to: "/again")
     } _: { server in
-      let transport = tested.make(maximumRedirects: 3)
+      let transport = tested.following(RedirectPolicy(maximumCount: 3))
       await #expect(throws: URLError(.httpTooManyRedirects)) {
         try await transport.send(ClientRequest(url: server.url))
       }
@@ -79,7 +80,7 @@ struct TransportRedirectTests {
 
   @Test("A redirect that isn't followed is the response", arguments: TestedTransport.allCases)
   func aRedirectThatIsNotFollowedIsTheResponse(tested: TestedTransport) async throws {
-    let transport = tested.make()
+    let transport = tested.following()
     let response = try await LoopbackServer.run { _ in
       .redirect(302, to: "http://192.0.2.1/")
     } _: { server in
@@ -87,6 +88,21 @@ struct TransportRedirectTests {
     }
     #expect(response.status == 302)
     #expect(response.headers["Location"] == "http://192.0.2.1/")
+  }
+}
+
+extension TestedTransport {
+  /// A transport that follows redirects as a client does.
+  fileprivate func following(_ redirects: RedirectPolicy = RedirectPolicy()) -> any Transport {
+    FollowingTransport(hops: Hops(redirects: redirects, transport: make()))
+  }
+}
+
+private struct FollowingTransport: Transport {
+  let hops: Hops
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    try await hops.send(request).result.get()
   }
 }
 

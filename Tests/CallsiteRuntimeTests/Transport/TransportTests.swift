@@ -148,16 +148,6 @@ struct TransportTests {
     #expect(request.headers["Cookie"] == "a=1; b=2")
   }
 
-  @Test("Rejects plain HTTP to another host", arguments: TestedTransport.allCases)
-  func refusesPlainHTTPToAnotherHost(tested: TestedTransport) async throws {
-    let transport = tested.make()
-    let url = try #require(URL(string: "http://192.0.2.1/"))
-    let error = await #expect(throws: InvalidRequest.self) {
-      try await transport.send(ClientRequest(url: url))
-    }
-    #expect(error?.description == "Plain HTTP to 192.0.2.1 isn't allowed; see allowsInsecureHTTP.")
-  }
-
   /// The response arrives when a session with the same configuration, which started later, has timed out.
   @Test("Timeouts of the configuration have no effect")
   func timeoutsOfTheConfigurationHaveNoEffect() async throws {

@@ -16,12 +16,9 @@ struct HestamiOfflineTests {
       if isLost { throw URLError(.notConnectedToInternet) }
     }
 
-    nonisolated func intercept(
-      _ request: ClientRequest,
-      next: @Sendable (ClientRequest) async throws -> ClientResponse
-    ) async throws -> ClientResponse {
+    nonisolated func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
       try await require()
-      return try await next(request)
+      return try await next.send(request)
     }
   }
 

@@ -47,10 +47,8 @@ struct OperationCall<Client: Sendable>: Sendable, CustomTestStringConvertible {
 actor OperationLog: Middleware {
   private(set) var operations: [String] = []
 
-  func intercept(
-    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     operations.append(request.operationID)
-    return try await next(request)
+    return try await next.send(request)
   }
 }

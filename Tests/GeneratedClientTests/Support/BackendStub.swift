@@ -121,10 +121,8 @@ extension BackendStub {
 
 extension BackendStub: Middleware {
   /// Passes the request on unchanged.
-  func intercept(
-    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
-    try await next(request)
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+    try await next.send(request)
   }
 }
 

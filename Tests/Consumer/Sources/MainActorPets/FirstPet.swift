@@ -5,9 +5,20 @@ import Foundation
 public func firstPet(over transport: any Transport) async throws -> String {
   var configuration = ClientConfiguration()
   configuration.transport = transport
+  configuration.middleware = [RequestID()]
+  configuration.networkMiddleware = [RequestID()]
   let client = MainActorPetsClient(configuration: configuration)
   return try await client.pets.get(1).name
 }
 
 /// A pet as JSON, on whatever actor.
 nonisolated func json(of pet: Pet) throws -> Data { try JSONEncoder().encode(pet) }
+
+/// Middleware as an app writes it.
+struct RequestID: Middleware {
+  func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+    var request = request
+    request.headers["X-Request-ID"] = request.operationID
+    return try await next.send(request)
+  }
+}

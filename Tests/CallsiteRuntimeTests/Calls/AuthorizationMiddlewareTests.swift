@@ -91,13 +91,10 @@ struct AuthorizationMiddlewareTests {
   @Test("Credentials aren't sent to another origin")
   func anotherOriginGetsNoCredentials() async throws {
     struct Elsewhere: Middleware {
-      func intercept(
-        _ request: ClientRequest,
-        next: @Sendable (ClientRequest) async throws -> ClientResponse
-      ) async throws -> ClientResponse {
+      func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
         var request = request
         request.url = try #require(URL(string: "https://evil.example.com/"))
-        return try await next(request)
+        return try await next.send(request)
       }
     }
     let client = APIClient.make(configure: {

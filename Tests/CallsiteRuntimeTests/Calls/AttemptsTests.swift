@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-struct RetryTests {
+struct AttemptsTests {
   /// A policy whose delays are half of their limits, given the random number below.
   private static let policy = RetryPolicy(maximumAttempts: 4, firstDelay: .seconds(2))
 

@@ -1,50 +1,46 @@
 import Foundation
 
-/// Writes the body of a successful response to a file as it arrives, and returns the response without its
-/// body.
+/// Makes the attempts of a call that writes the body of a successful response to a file as it arrives, and returns the
+/// response without its body.
 ///
-/// It takes the place of the retry middleware. An interrupted download resumes where it stopped if the server
-/// provides a way to detect changes to the file; otherwise, it starts over.
-struct DownloadMiddleware: Middleware {
+/// An interrupted download resumes where it stopped if the server provides a way to detect changes to the file;
+/// otherwise, it starts over.
+struct Download: Transport {
   let file: URL
   let range: ByteRange?
-  let retry: RetryMiddleware
+  let attempts: Attempts
 
-  func intercept(
-    _ request: ClientRequest,
-    next: @Sendable (ClientRequest) async throws -> ClientResponse
-  ) async throws -> ClientResponse {
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
     let draft = try DraftFile(for: file)
     defer { draft.discard() }
     var download = PartialDownload(range)
-    let stopwatch = Stopwatch(clock: retry.clock)
-    var attempts = 0
+    let stopwatch = Stopwatch(clock: attempts.clock)
+    var count = 0
     while true {
-      let outcome = await attempt(request, &download, into: draft, next)
+      let outcome = await attempt(request, &download, into: draft)
       try Task.checkCancellation()
-      if case .success(let response) = outcome, response.isSuccess {
+      if case .success(let response) = outcome.result, response.isSuccess {
         try draft.finish()
         return response
       }
-      attempts += 1
-      guard retry.policy.mayRepeat(request), attempts < retry.policy.maximumAttempts,
-        let delay = retry.delay(before: attempts, after: outcome),
-        stopwatch.elapsed() + delay <= retry.policy.budget
-      else { return try outcome.get() }
+      count += 1
+      guard attempts.policy.mayRepeat(request), count < attempts.policy.maximumAttempts,
+        let delay = attempts.delay(before: count, after: outcome),
+        stopwatch.elapsed() + delay <= attempts.budget
+      else { return try outcome.result.get() }
       try await stopwatch.sleep(delay)
       request.calls.countRetry()
     }
   }
 
   private func attempt(
-    _ request: ClientRequest,
-    _ download: inout PartialDownload,
-    into draft: DraftFile,
-    _ next: (ClientRequest) async throws -> ClientResponse
-  ) async -> Result<ClientResponse, any Error> {
+    _ request: ClientRequest, _ download: inout PartialDownload, into draft: DraftFile
+  ) async -> Hops.Outcome {
+    var outcome = await attempts.hops.send(asking(request, download))
+    guard case .success(var response) = outcome.result else { return outcome }
     do {
-      var response = try await next(asking(request, download))
       if response.isSuccess {
+        guard request.acceptsWebPages || !response.headers.isWebPage else { throw UnexpectedContent.webPage }
         try await save(response, &download, into: draft, request.onProgress)
         response.body = ByteStream()
       } else {
@@ -55,14 +51,15 @@ struct DownloadMiddleware: Middleware {
           throw URLError(.networkConnectionLost)
         }
       }
-      return .success(response)
+      outcome.result = .success(response)
     } catch {
-      return .failure(error)
+      outcome.result = .failure(error)
     }
+    return outcome
   }
 
-  /// Returns the request for the missing bytes. The middleware reports the download's progress itself,
-  /// because a response may be an error or only a part.
+  /// Returns the request for the missing bytes. The progress of the download is reported here, because a response may
+  /// be an error or only a part.
   private func asking(_ request: ClientRequest, _ download: PartialDownload) -> ClientRequest {
     var request = request
     download.add(to: &request.headers)
@@ -80,7 +77,7 @@ struct DownloadMiddleware: Middleware {
     into draft: DraftFile,
     _ report: (@Sendable (TransferProgress) -> Void)?
   ) async throws {
-    if try !download.begin(response, now: retry.now()) { try draft.empty() }
+    if try !download.begin(response, now: attempts.now()) { try draft.empty() }
     for try await chunk in response.body {
       let wanted = download.take(chunk)
       guard !wanted.isEmpty else { continue }

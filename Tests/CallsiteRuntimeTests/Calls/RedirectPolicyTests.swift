@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The handling of redirects, without a network.
-struct RedirectTests {
+struct RedirectPolicyTests {
   private static func next(
     _ status: Int,
     to location: String,
@@ -27,9 +27,8 @@ struct RedirectTests {
       allowsInsecureHTTP: allowsInsecureHTTP,
       hasSecretBody: hasSecretBody
     )
-    return Redirect.next(
-      after: ClientResponse(status: status, headers: ["Location": location]), to: request,
-      sendsBodiesToOtherOrigins: sendsBodies)
+    return RedirectPolicy(sendsBodiesToOtherOrigins: sendsBodies).next(
+      after: ClientResponse(status: status, headers: ["Location": location]), to: request)
   }
 
   @Test(
@@ -141,7 +140,7 @@ struct RedirectTests {
     let url = try #require(URL(string: "https://api.example.com/file"))
     let headers: HeaderFields = ["Range": "bytes=4-9", "If-Range": "\"v1\"", "Accept-Encoding": "identity"]
     let response = ClientResponse(status: 302, headers: ["Location": "https://files.example.com/1"])
-    let next = Redirect.next(after: response, to: ClientRequest(url: url, headers: headers))
+    let next = RedirectPolicy().next(after: response, to: ClientRequest(url: url, headers: headers))
     #expect(next?.headers == headers)
   }
 

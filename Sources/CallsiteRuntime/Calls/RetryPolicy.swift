@@ -50,6 +50,14 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension RetryPolicy {
+  static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
+
+  /// Linux reports a body that ends early as `unknown`.
+  static let temporaryErrors: Set<URLError.Code> = [
+    .badServerResponse, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
+    .notConnectedToInternet, .resourceUnavailable, .timedOut, .unknown,
+  ]
+
   func mayRepeat(_ request: ClientRequest) -> Bool {
     guard maximumAttempts > 1, request.isReplayable else { return false }
     return request.isIdempotent || repeatsKeyedRequests && request.headers["Idempotency-Key"] != nil
