@@ -43,6 +43,8 @@ package struct MethodRequest: Hashable, Sendable {
   @Boxed package var body: MethodBody?
   /// Whether the request can be retried even though its method isn't idempotent.
   package var isRepeatable = false
+  /// The media type of the response, if it's a web page.
+  package var accepted: SwiftStringLiteral?
   package var envelope = EnvelopeChoice.inherited
   package var session: SessionEffect?
 
@@ -58,7 +60,7 @@ package struct MethodRequest: Hashable, Sendable {
   /// The number of settings in addition to the method and the path.
   package var stepCount: Int {
     servers.count + arguments.count + (body == nil ? 0 : 1) + (isRepeatable ? 1 : 0)
-      + (envelope == .inherited ? 0 : 1) + (session == nil ? 0 : 1)
+      + (envelope == .inherited ? 0 : 1) + (session == nil ? 0 : 1) + (accepted == nil ? 0 : 1)
   }
 }
 

@@ -498,6 +498,9 @@ enum BuiltInTemplates {
         {{/hasFields}}
       {{/list}})
     {{/body}}
+    {{#accepted}}
+      request.accept({{.}})
+    {{/accepted}}
     {{#isRepeatable}}
       request.repeatsSafely()
     {{/isRepeatable}}

@@ -16,6 +16,7 @@ struct MethodCode {
           ["url": .text($0.url.code), "replaced": .text($0.replaced.code)]
         }),
       "values": .contexts(request.arguments.map(\.context)), "isRepeatable": .flag(request.isRepeatable),
+      "accepted": .optional(request.accepted?.code),
       "isUnwrapped": .flag(request.envelope == .none), "envelope": .flag(false),
       "storesTokens": .flag(request.session == .storesTokens),
       "refreshesTokens": .flag(request.session == .refreshesTokens),

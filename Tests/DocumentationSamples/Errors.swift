@@ -18,6 +18,16 @@ func startVisit(_ id: String, in helpPet: HelpPetClient, _ form: some Form, show
   // end
 }
 
+func endVisit(_ id: String, in helpPet: HelpPetClient, _ form: some Form) async {
+  // snippet
+  do {
+    try await helpPet.appointments.update(id, status: .completed)
+  } catch {
+    form.show(error.mayHaveTakenEffect ? "Check whether the visit has ended." : error.userMessage)
+  }
+  // end
+}
+
 func explain(_ error: APIError) {
   // snippet
   if case .decoding(let failure) = error.kind {

@@ -2,7 +2,7 @@ import CallsiteRuntime
 
 func followNothing(_ configuration: inout ClientConfiguration) {
   // snippet
-  configuration.redirects = .none
+  configuration.maximumRedirects = 0
   // end
 }
 

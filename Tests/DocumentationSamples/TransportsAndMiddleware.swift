@@ -36,7 +36,7 @@ struct RequestID: Middleware {
 struct Measured: Middleware {
   func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
     var request = request
-    request.onMetrics = { print($0.status ?? 0, $0.duration, $0.bytesReceived) }
+    request.onMetrics = { print($0.duration, $0.bytesReceived) }
     return try await next.send(request)
   }
 }

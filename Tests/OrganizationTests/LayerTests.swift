@@ -7,7 +7,7 @@ struct LayerTests {
   /// below it uses it.
   private static let order = FolderOrder(folders: [
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
-    "Webhooks", "Retry", "Cache", "Security", "Pagination", "Streams", "Transfers", "Logging", "OAuth",
+    "Webhooks", "Cache", "Security", "Calls", "Pagination", "Streams", "Transfers", "Logging", "OAuth",
     "Stubs",
     "URLSession", "Operations", "Offline", "BackgroundTransfers", "Client",
   ])

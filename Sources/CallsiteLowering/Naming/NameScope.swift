@@ -95,7 +95,7 @@ enum ReservedNames {
     "OAuthDevicePrompt", "OAuthFailure", "OAuthGrant", "OAuthPage", "OAuthScheme", "ObjectDecoder",
     "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
     "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
-    "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
+    "RequestMetrics", "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
     "Server", "ServerSentEvent", "SessionState", "StubbedShape", "TokenLifecycle", "TokenStore", "Tokens",
     "TransferEvent", "TransferPlatform", "TransferProgress", "TransferReceiver", "TransferTask", "Transport",
     "TransportFailure", "URLSessionTransport",

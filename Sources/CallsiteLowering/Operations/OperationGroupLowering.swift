@@ -94,6 +94,7 @@ struct OperationGroupLowering {
       security: SecurityLowering(context: context).override(for: operation))
     request.servers = ServerReplacements(document: context.document).servers(for: operation)
     request.isRepeatable = operation.isIdempotent
+    request.accepted = operation.webPage
     request.session = SessionLowering(context: context).effect(of: operation)
     request.envelope = EnvelopeLowering(context: context).choice(for: operation)
     let (arguments, variables) = arguments(operation, name: name.name, labels, signature: &signature)

@@ -80,6 +80,21 @@ struct ResponseLowering {
   }
 }
 
+extension Operation {
+  /// The media type of a success response that's a web page, which is an error otherwise.
+  var webPage: SwiftStringLiteral? {
+    let contents = successes.compactMap(\.content.bestForResponse)
+    return contents.lazy.compactMap(\.webPage).first.map { SwiftStringLiteral($0) }
+  }
+}
+
+extension MediaTypeContent {
+  fileprivate var webPage: String? {
+    let name = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    return ["text/html", "application/xhtml+xml", "text/*"].contains(name) ? name : nil
+  }
+}
+
 extension StatusUnion.Content {
   fileprivate var isEmpty: Bool { self == .none }
 

@@ -78,3 +78,19 @@ extension ClientResponse {
   /// Whether the server asks for the same request later.
   var isPostponed: Bool { (status == 429 || status == 503) && headers["Retry-After"] != nil }
 }
+
+extension TransportFailure {
+  /// Whether an error means that the request can't have reached a server.
+  static func wasNeverSent(_ error: any Error) -> Bool {
+    switch error {
+    case let error as URLError: TransportFailure(error.code).wasNeverSent
+    case let error as APIError:
+      switch error.kind {
+      case .transport(let failure): failure.wasNeverSent
+      case .invalidRequest: error.status == nil
+      default: false
+      }
+    default: error is InvalidRequest
+    }
+  }
+}

@@ -1,27 +1,14 @@
 import Foundation
 
-/// Specifies which redirects a client follows (RFC 9110, section 15.4, and the Fetch standard where it's stricter).
+/// The rules for following redirects (RFC 9110, section 15.4, and the Fetch standard where it's stricter).
 ///
 /// 303 becomes GET, 301 and 302 change POST to GET, and 307 and 308 keep the method and body. Another origin gets only
 /// header fields without secrets, and never a body that appears to contain a password, token, or key. The redirect of a
 /// login or refresh to another origin isn't followed, nor is one to plain HTTP unless the request allows it. A redirect
 /// that isn't followed is the response.
-public struct RedirectPolicy: Hashable, Sendable {
-  /// The maximum number of redirects to follow, one after the other. More are an ``APIError`` of kind
-  /// `.transport(.redirectLoop)`.
-  public var maximumCount: Int
-
-  /// Whether a redirect to another origin (307, 308) sends the body there, as for uploads to a storage service.
-  public var sendsBodiesToOtherOrigins: Bool
-
-  /// Creates a policy. By default, up to 10 redirects are followed, and no body is sent to another origin.
-  public init(maximumCount: Int = 10, sendsBodiesToOtherOrigins: Bool = false) {
-    self.maximumCount = maximumCount
-    self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
-  }
-
-  /// A policy that follows no redirects, so that each is the response.
-  public static let none = RedirectPolicy(maximumCount: 0)
+struct RedirectPolicy: Sendable {
+  var maximumCount = 10
+  var sendsBodiesToOtherOrigins = false
 }
 
 extension RedirectPolicy {

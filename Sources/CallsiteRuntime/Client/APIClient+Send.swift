@@ -209,7 +209,10 @@ extension ClientConfiguration {
     Attempts(
       policy: policy ?? retryPolicy, deadline: deadline ?? self.deadline, clock: clock, now: now,
       random: random,
-      hops: Hops(redirects: redirects, transport: hop))
+      hops: Hops(
+        redirects: RedirectPolicy(
+          maximumCount: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins),
+        transport: hop))
   }
 }
 

@@ -12,8 +12,13 @@ public struct ClientConfiguration: Sendable {
   /// its credentials. See ``Middleware``.
   public var networkMiddleware: [any Middleware]
 
-  /// The redirects that calls follow.
-  public var redirects: RedirectPolicy
+  /// The maximum number of redirects to follow, one after the other. More are an ``APIError`` of kind
+  /// `.transport(.redirectLoop)`. The default is 10. With 0, a redirect is the response.
+  public var maximumRedirects: Int
+
+  /// Whether a redirect to another origin (307, 308) sends the body there, as for uploads to a storage service. The
+  /// default is `false`: such a redirect is the response.
+  public var sendsBodiesToOtherOrigins: Bool
 
   /// The store for the tokens of a login. By default, it's in memory and shared by copies of the
   /// configuration.
@@ -93,7 +98,8 @@ public struct ClientConfiguration: Sendable {
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],
     networkMiddleware: [any Middleware] = [],
-    redirects: RedirectPolicy = RedirectPolicy(),
+    maximumRedirects: Int = 10,
+    sendsBodiesToOtherOrigins: Bool = false,
     tokenStore: any TokenStore = InMemoryTokenStore(),
     oauthClient: OAuthClient? = nil,
     credentials: [String: Credential] = [:],
@@ -114,7 +120,8 @@ public struct ClientConfiguration: Sendable {
     self.transport = transport
     self.middleware = middleware
     self.networkMiddleware = networkMiddleware
-    self.redirects = redirects
+    self.maximumRedirects = maximumRedirects
+    self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
     self.tokenStore = tokenStore
     self.oauthClient = oauthClient
     self.credentials = credentials

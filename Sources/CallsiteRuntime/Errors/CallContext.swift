@@ -186,3 +186,9 @@ struct SessionEnded: CallFailure, CustomStringConvertible {
   var kind: APIError.Kind { .unauthorized }
   let description = "The session has expired."
 }
+
+/// The tokens couldn't be refreshed, so the call that needs them wasn't made. This reaches its caller as an ``APIError``
+/// of the same kind as the refresh's, which is its underlying error.
+struct RefreshFailed: Error {
+  let error: APIError
+}

@@ -70,9 +70,11 @@ enum TokenPurpose: Sendable {
     self.envelope = envelope
   }
 
-  /// Sets the accepted media type, which is `application/json` by default.
+  /// Sets the media type of the documented response, if it's a web page. Such a response is an error otherwise.
+  ///
+  /// Errors are accepted as JSON.
   public mutating func accept(_ contentType: String) {
-    headers["Accept"] = contentType
+    headers["Accept"] = "\(contentType), application/json;q=0.5"
   }
 
   /// Applies a change and records the first failure.

@@ -9,16 +9,25 @@ extension HeaderFields {
 }
 
 extension ClientRequest {
-  /// Whether the request asks for a web page.
-  var acceptsWebPages: Bool { headers["Accept"]?.lowercased().contains("html") ?? false }
+  /// Whether the request asks for a web page, other than as a last resort (RFC 9110, section 12.5.1).
+  var acceptsWebPages: Bool {
+    let ranges = headers["Accept"]?.lowercased().split(separator: ",") ?? []
+    return ranges.contains {
+      ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains(
+        $0.trimmingCharacters(in: .whitespaces))
+    }
+  }
 }
 
 extension CollectedResponse {
   /// Whether the response is a web page, such as the login page that a redirect led to, or the page of a server under
-  /// maintenance. PHP labels everything as a page by default, so JSON isn't one, nor is an empty body.
+  /// maintenance. PHP labels everything as one by default, so a page must also begin with a tag.
   var isWebPage: Bool {
-    headers.isWebPage && !body.isEmpty && (try? JSONValue(parsing: body)) == nil
+    let first = body.first { !Byte.isSpace($0) && !Self.byteOrderMark.contains($0) }
+    return headers.isWebPage && first == UInt8(ascii: "<")
   }
+
+  private static let byteOrderMark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
 }
 
 extension UnexpectedContent {

@@ -46,20 +46,6 @@ extension TransportFailure {
     }
   }
 
-  /// Whether an error means that the request can't have reached a server.
-  static func wasNeverSent(_ error: any Error) -> Bool {
-    switch error {
-    case let error as URLError: TransportFailure(error.code).wasNeverSent
-    case let error as APIError:
-      switch error.kind {
-      case .transport(let failure): failure.wasNeverSent
-      case .invalidRequest: error.status == nil
-      default: false
-      }
-    default: error is InvalidRequest
-    }
-  }
-
   var sentence: String {
     switch self {
     case .timedOut: "The server took too long to respond."

@@ -113,7 +113,7 @@ struct CallOutcomeTests {
       server: url.absoluteString, tokens: nil,
       configure: {
         $0.transport = URLSessionTransport()
-        $0.redirects.sendsBodiesToOtherOrigins = true
+        $0.sendsBodiesToOtherOrigins = true
         $0.retryPolicy = .atOnce()
       })
     var request = client.request("pets", row.method, "/pets")

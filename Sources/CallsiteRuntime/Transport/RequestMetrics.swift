@@ -14,22 +14,16 @@ public struct RequestMetrics: Hashable, Sendable {
   /// The number of bytes of the response's body, after decompression.
   public let bytesReceived: Int64
 
-  /// The status code of the response, or `nil` if there was none.
-  public let status: Int?
-
   /// The protocol as ALPN names it, such as `http/1.1` or `h2`, or `nil` if the transport doesn't know it, as
   /// ``URLSessionTransport`` doesn't.
   public let networkProtocol: String?
-
-  /// The number of retries before this request.
-  public let retryCount: Int
 }
 
 extension ClientRequest {
   /// Sends the request by a transport, and measures it if it asks for that.
   func measured(clock: any Clock<Duration>, by transport: any Transport) async throws -> ClientResponse {
     guard let report = onMetrics else { return try await transport.send(self) }
-    let measurement = RunningMeasurement(of: self, clock: clock, report: report)
+    let measurement = RunningMeasurement(clock: clock, report: report)
     var request = self
     // The head is to be measured when it arrives.
     request.isCollected = false
@@ -54,20 +48,14 @@ extension ClientRequest {
 private final class RunningMeasurement: @unchecked Sendable {
   private let lock = NSLock()
   private let stopwatch: Stopwatch
-  private let retryCount: Int
   private var report: (@Sendable (RequestMetrics) -> Void)?
   private var timeToHead: Duration?
   private var bytesSent: Int64 = 0
   private var bytesReceived: Int64 = 0
-  private var status: Int?
   private var networkProtocol: String?
 
-  init(
-    of request: ClientRequest, clock: any Clock<Duration>,
-    report: @escaping @Sendable (RequestMetrics) -> Void
-  ) {
+  init(clock: any Clock<Duration>, report: @escaping @Sendable (RequestMetrics) -> Void) {
     stopwatch = Stopwatch(clock: clock)
-    retryCount = request.retryCount
     self.report = report
   }
 
@@ -82,7 +70,6 @@ private final class RunningMeasurement: @unchecked Sendable {
   func begin(_ response: ClientResponse) {
     lock.withLock {
       timeToHead = stopwatch.elapsed()
-      status = response.status
       networkProtocol = response.networkProtocol
     }
   }
@@ -97,7 +84,7 @@ private final class RunningMeasurement: @unchecked Sendable {
       let metrics = RequestMetrics(
         timeToHead: timeToHead, duration: stopwatch.elapsed(), bytesSent: bytesSent,
         bytesReceived: bytesReceived,
-        status: status, networkProtocol: networkProtocol, retryCount: retryCount)
+        networkProtocol: networkProtocol)
       defer { self.report = nil }
       return (self.report, metrics)
     }
