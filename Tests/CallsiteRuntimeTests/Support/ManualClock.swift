@@ -20,7 +20,8 @@ final class ManualClock: Clock, @unchecked Sendable {
   private var current = Instant()
   private var sleepers: [Sleeper] = []
   private var cancelled: Set<UUID> = []
-  private var watchers: [CheckedContinuation<Void, Never>] = []
+  private var watchers: [(limit: Duration?, continuation: CheckedContinuation<Void, Never>)] = []
+  private let (cancellations, cancelling) = AsyncStream<Void>.makeStream()
 
   var now: Instant { lock.withLock { current } }
   var minimumResolution: Duration { .zero }
@@ -36,27 +37,48 @@ final class ManualClock: Clock, @unchecked Sendable {
 
   /// Advances by `duration` and ends sleeps that are over.
   func advance(by duration: Duration) {
-    let awake = lock.withLock {
+    let (awake, watchers) = lock.withLock {
       current = current.advanced(by: duration)
-      defer { sleepers.removeAll { $0.deadline <= current } }
-      return sleepers.filter { $0.deadline <= current }
+      let awake = sleepers.filter { $0.deadline <= current }
+      sleepers.removeAll { $0.deadline <= current }
+      return (awake, takeWatchers())
     }
     awake.forEach { $0.continuation.resume() }
+    watchers.forEach { $0.resume() }
   }
 
-  /// Waits for a sleeper, and returns its remaining duration.
-  func nextSleep() async -> Duration {
+  /// Waits for a sleeper whose remaining duration is at most `limit`, and returns the shortest remaining duration.
+  func nextSleep(upTo limit: Duration? = nil) async -> Duration {
     while true {
-      let rest = lock.withLock { sleepers.map { current.duration(to: $0.deadline) }.min() }
-      if let rest { return rest }
+      if let rest = lock.withLock({ rest(upTo: limit) }) { return rest }
       await withCheckedContinuation { continuation in
         let isLate = lock.withLock {
-          if sleepers.isEmpty { watchers.append(continuation) }
-          return !sleepers.isEmpty
+          if rest(upTo: limit) != nil { return true }
+          watchers.append((limit, continuation))
+          return false
         }
         if isLate { continuation.resume() }
       }
     }
+  }
+
+  /// Waits until a sleep has been cancelled, or this task.
+  func sleepIsCancelled() async {
+    _ = await cancellations.first { true }
+  }
+
+  /// The shortest remaining duration, unless it's longer than `limit`. Called under the lock.
+  private func rest(upTo limit: Duration?) -> Duration? {
+    let rest = sleepers.map { current.duration(to: $0.deadline) }.min()
+    guard let rest, let limit else { return rest }
+    return rest <= limit ? rest : nil
+  }
+
+  /// Removes the watchers whose sleep has begun. Called under the lock.
+  private func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+    let ready = watchers.filter { rest(upTo: $0.limit) != nil }
+    watchers.removeAll { rest(upTo: $0.limit) != nil }
+    return ready.map(\.continuation)
   }
 
   private func add(_ sleeper: Sleeper) {
@@ -65,8 +87,7 @@ final class ManualClock: Clock, @unchecked Sendable {
       if cancelled.remove(sleeper.id) != nil { return .isCancelled }
       if sleeper.deadline <= current { return .isOver }
       sleepers.append(sleeper)
-      defer { watchers = [] }
-      return .sleeps(watchers)
+      return .sleeps(takeWatchers())
     }
     switch outcome {
     case .sleeps(let watchers): watchers.forEach { $0.resume() }
@@ -84,5 +105,6 @@ final class ManualClock: Clock, @unchecked Sendable {
       return sleepers.remove(at: index)
     }
     sleeper?.continuation.resume(throwing: CancellationError())
+    cancelling.yield()
   }
 }

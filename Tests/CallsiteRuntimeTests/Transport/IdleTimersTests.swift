@@ -34,10 +34,10 @@ struct IdleTimersTests {
     let timers = IdleTimers(clock: clock)
     let (_, late) = timer(of: timers, .seconds(30))
     let (_, early) = timer(of: timers, .seconds(10))
-    while await clock.nextSleep() > .seconds(10) { await Task.yield() }
+    #expect(await clock.nextSleep(upTo: .seconds(10)) == .seconds(10))
     clock.advance(by: .seconds(10))
     for await _ in early {}
-    while await clock.nextSleep() > .seconds(20) { await Task.yield() }
+    #expect(await clock.nextSleep(upTo: .seconds(20)) == .seconds(20))
     clock.advance(by: .seconds(20))
     for await _ in late {}
   }
@@ -70,9 +70,9 @@ struct IdleTimersTests {
       firing.yield("running")
       firing.finish()
     }
-    while await clock.nextSleep() > .seconds(10) { await Task.yield() }
+    #expect(await clock.nextSleep(upTo: .seconds(10)) == .seconds(10))
     clock.advance(by: .seconds(10))
-    while await clock.nextSleep() > .seconds(1) { await Task.yield() }
+    #expect(await clock.nextSleep(upTo: .seconds(1)) == .seconds(1))
     clock.advance(by: .seconds(1))
     #expect(await firings.reduce(into: []) { $0.append($1) } == ["running"])
   }
@@ -91,7 +91,8 @@ struct IdleTimersTests {
     #expect(await clock.nextSleep() == .seconds(30))
     stopped?.stop()
     (timers, stopped) = (nil, nil)
-    // The task that set the alarm may not have returned yet.
-    while released != nil { await Task.yield() }
+    // The timers cancel their alarm when they're released.
+    await clock.sleepIsCancelled()
+    #expect(released == nil)
   }
 }
