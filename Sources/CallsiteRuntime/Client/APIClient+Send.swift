@@ -264,8 +264,8 @@ extension OperationRequest {
   }
 
   private func address(server: String) throws -> URL {
-    var text = PathTemplate.join(server: server, path: try template.expanded(pathValues))
-    if !queryPairs.isEmpty { text += (text.contains("?") ? "&" : "?") + queryPairs.joined(separator: "&") }
+    let resource = PathTemplate.join(server: server, path: try template.expanded(pathValues))
+    let text = PathTemplate.adding(query: queryPairs, to: resource)
     guard let url = URL(string: text), Origin(url) != nil else {
       throw InvalidRequest("The server's URL isn't a valid HTTP URL.")
     }

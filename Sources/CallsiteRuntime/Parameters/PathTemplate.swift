@@ -47,11 +47,20 @@ struct PathTemplate: Hashable, Sendable {
     return value
   }
 
-  /// Joins a server and a path with exactly one `/` between them. A trailing slash of the path is kept.
+  /// Joins a server and a path with exactly one `/` between them. A trailing slash of the path is kept. If the server
+  /// has a query, it follows the path.
   static func join(server: String, path: String) -> String {
     guard !path.isEmpty else { return server }
-    var server = server[...]
-    while server.hasSuffix("/") { server = server.dropLast() }
-    return path.hasPrefix("/") ? server + path : "\(server)/\(path)"
+    let parts = server.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var base = parts[0]
+    while base.hasSuffix("/") { base = base.dropLast() }
+    let joined = path.hasPrefix("/") ? base + path : "\(base)/\(path)"
+    return adding(query: parts.dropFirst().map(String.init), to: joined)
+  }
+
+  /// Adds parts of a query to a URL, which may have a query.
+  static func adding(query parts: [String], to url: String) -> String {
+    guard !parts.isEmpty else { return url }
+    return url + (url.contains("?") ? "&" : "?") + parts.joined(separator: "&")
   }
 }

@@ -22,6 +22,13 @@ struct OperationRequestTests {
     )
   }
 
+  @Test("The query of a server precedes the parameters")
+  func theQueryOfAServerPrecedesTheParameters() async throws {
+    let client = APIClient.make(server: "https://api.example.com/v1?version=2", security: [])
+    let request = try await client.sent(.get, "/pets") { $0.query("tag", "x") }
+    #expect(request.url.absoluteString == "https://api.example.com/v1/pets?version=2&tag=x")
+  }
+
   @Test("Writes the whole query")
   func writesTheWholeQuery() async throws {
     func query(_ set: (inout OperationRequest) -> Void) async throws -> String? {

@@ -30,7 +30,8 @@ struct PathTemplateTests {
     arguments: [
       ("https://a.b", "/c", "https://a.b/c"), ("https://a.b/", "/c/", "https://a.b/c/"),
       ("https://a.b/v1//", "c", "https://a.b/v1/c"), ("https://a.b", "c", "https://a.b/c"),
-      ("https://a.b/v1/", "", "https://a.b/v1/"),
+      ("https://a.b/v1/", "", "https://a.b/v1/"), ("https://a.b/v1/?k=1", "/c/", "https://a.b/v1/c/?k=1"),
+      ("https://a.b?k=1?", "c", "https://a.b/c?k=1?"), ("https://a.b?k=1", "/c?d=2", "https://a.b/c?d=2&k=1"),
     ]
   )
   func joinsWithOneSlash(server: String, path: String, expected: String) {
