@@ -179,6 +179,8 @@
 }
 
 /// Decodes a `oneOf` or `anyOf` by trying its candidates. A value that none of them matches is kept as JSON.
+///
+/// A date doesn't match a date-time or vice versa, so that the candidates can be told apart.
 @_spi(Generated) public struct UnionDecoder {
   private let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
@@ -199,12 +201,12 @@
 
   /// Decodes the value as `type`, or returns `nil` if it doesn't match.
   public func match<T: Decodable>(_ type: T.Type) -> T? {
-    try? container.decode(type)
+    DateTimeText.$isStrict.withValue(true) { try? container.decode(type) }
   }
 
   /// Decodes the value in a wire format, or returns `nil` if it doesn't match.
   public func match<F: WireFormat>(as: F.Type) -> F.Value? {
-    (try? container.decode(Wired<F>.self))?.value
+    match(Wired<F>.self)?.value
   }
 
   /// Returns the value as JSON.

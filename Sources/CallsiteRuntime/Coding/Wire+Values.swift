@@ -5,7 +5,8 @@ extension Wire {
   /// `Z`.
   ///
   /// Text without an offset is in the coder's ``Swift/CodingUserInfoKey/callsiteTimeZone``, which is UTC by
-  /// default.
+  /// default. A date without a time is decoded as midnight there, except among the alternatives of a union, where it
+  /// isn't a date-time.
   public enum DateTime: WireFormat {
     /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
@@ -18,7 +19,7 @@ extension Wire {
     }
   }
 
-  /// A `Date` as a date-time without an offset, in the coder's time zone.
+  /// A `Date` as a date-time without an offset, in the coder's time zone. Decodes the same text as ``DateTime``.
   public enum LocalDateTime: WireFormat {
     /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
@@ -61,7 +62,8 @@ extension Wire {
   private static func decodeDateTime(from decoder: any Decoder) throws -> Date {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let date = DateTimeText.date(text, zone: decoder.timeZone) else {
+    let zone = decoder.timeZone
+    guard let date = DateTimeText.date(text, zone: zone) ?? DateTimeText.midnight(text, zone: zone) else {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription: "a date-time such as 2024-05-06T07:08:09Z"

@@ -70,6 +70,15 @@ enum DateTimeText {
     return scanner.date(zone: zone)
   }
 
+  /// Whether a date and a date-time are different things, as among the alternatives of a union. Otherwise, each is
+  /// decoded where the other is documented.
+  @TaskLocal static var isStrict = false
+
+  /// Parses a date without a time, which means midnight in `zone`. Returns `nil` if ``isStrict``.
+  static func midnight(_ text: String, zone: TimeZone) -> Date? {
+    isStrict ? nil : (try? CalendarDate(text))?.date(in: zone)
+  }
+
   /// Formats a date in UTC, with a `Z` and up to six fraction digits without trailing zeros.
   ///
   /// - Returns: `nil` for a year outside 0 to 9999, which the format can't represent.

@@ -72,11 +72,20 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// Decodes text such as `2024-05-06`.
+  /// Returns the date in the text of a date-time, whatever its offset, or `nil` if ``DateTimeText/isStrict``.
+  private init?(dateTime text: String) {
+    guard !DateTimeText.isStrict, DateTimeText.date(text, zone: .gmt) != nil,
+      let date = try? CalendarDate(String(text.prefix(10)))
+    else { return nil }
+    self = date
+  }
+
+  /// Decodes text such as `2024-05-06`. Of a date-time, it's the date as written, except among the alternatives of
+  /// a union, where a date-time isn't a date.
   @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let date = try? CalendarDate(text) else {
+    guard let date = (try? CalendarDate(text)) ?? CalendarDate(dateTime: text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a date such as 2024-05-06")
     }
     self = date

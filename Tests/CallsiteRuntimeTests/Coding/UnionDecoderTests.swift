@@ -35,4 +35,33 @@ struct UnionDecoderTests {
   private func findsTheCaseOrKeepsTheValue(json: String, expected: Animal) throws {
     #expect(try JSONDecoder().decode(Animal.self, from: Data(json.utf8)) == expected)
   }
+
+  private enum Moment: Decodable, Equatable {
+    struct Entry: Decodable, Equatable { @Wired<Wire.DateTime> var at: Date }
+
+    case day(CalendarDate)
+    case date(Date)
+    case entry(Entry)
+    case other(JSONValue)
+
+    init(from decoder: any Decoder) throws {
+      let union = try UnionDecoder(decoder)
+      if let day = union.match(CalendarDate.self) { self = .day(day); return }
+      if let date = union.match(as: Wire.DateTime.self) { self = .date(date); return }
+      if let entry = union.match(Entry.self) { self = .entry(entry); return }
+      self = .other(try union.unrecognized())
+    }
+  }
+
+  @Test("Dates and date-times are different alternatives, at any depth")
+  func datesAndDateTimesAreDifferentAlternatives() throws {
+    let json = Data(
+      #"["2024-07-01","1970-01-01T00:00:05Z",{"at":"2024-07-01"},{"at":"1970-01-01T00:00:05Z"}]"#.utf8)
+    let date = Date(timeIntervalSince1970: 5)
+    #expect(
+      try JSONDecoder().decode([Moment].self, from: json) == [
+        .day(CalendarDate("2024-07-01")), .date(date), .other(["at": "2024-07-01"]),
+        .entry(.init(at: date)),
+      ])
+  }
 }

@@ -11,6 +11,22 @@ struct CalendarDateTests {
   }
 
   @Test(
+    "Of a date-time, the date is decoded as it's written",
+    arguments: ["2024-07-01T00:00:00Z", "2024-07-01 23:59:59.5-11:00", "2024-07-01T12:00"])
+  func ofADateTimeTheDateIsDecoded(text: String) throws {
+    let days = try JSONDecoder().decode([CalendarDate].self, from: Data(#"["\#(text)"]"#.utf8))
+    #expect(days.map(\.description) == ["2024-07-01"])
+  }
+
+  @Test(
+    "Other text isn't decoded as a date", arguments: ["2024-07-01T", "2024-07-01Z", "2024-13-01T00:00:00Z"])
+  func otherTextIsNotDecodedAsADate(text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CalendarDate].self, from: Data(#"["\#(text)"]"#.utf8))
+    }
+  }
+
+  @Test(
     "Refuses",
     arguments: [
       "2023-02-29", "2024-13-01", "2024-00-10", "2024-04-31", "2024-1-1", "24-01-01", "2024-01-01T00:00:00Z",

@@ -39,6 +39,24 @@ struct DateTimeTextTests {
     #expect(DateTimeText.date(text, zone: .gmt) == nil)
   }
 
+  @Test("A date without a time is decoded as midnight in the zone of the coder")
+  func aDateWithoutATimeIsMidnight() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let json = Data(#"["2024-07-01"]"#.utf8)
+    let dates = try JSONReader(timeZone: berlin).decode([Wired<Wire.DateTime>].self, from: json)
+    #expect(dates.map(\.value) == [Date(timeIntervalSince1970: 1_719_784_800)])
+    let local = try JSONReader(timeZone: berlin).decode([Wired<Wire.LocalDateTime>].self, from: json)
+    #expect(local.map(\.value) == dates.map(\.value))
+    #expect(try JSONWriter().encode(dates) == Data(#"["2024-06-30T22:00:00Z"]"#.utf8))
+  }
+
+  @Test("Other text isn't decoded as a date-time", arguments: ["2024-02-30", "2024-07", "today"])
+  func otherTextIsNotDecodedAsADateTime(text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONReader().decode([Wired<Wire.DateTime>].self, from: Data(#"["\#(text)"]"#.utf8))
+    }
+  }
+
   @Test(
     "A missing zone is the given one",
     arguments: [
