@@ -54,8 +54,9 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
 
   /// Starts an iteration. The connection is made when the first value is requested.
   ///
-  /// The iterator throws the ``APIError`` of the connection, or of an event that doesn't match its type,
-  /// after which the stream has ended.
+  /// The iterator throws the ``APIError`` of the connection, after which the stream has ended. It also throws one of
+  /// kind `.decoding` for an event that doesn't match its type. Its next call returns the event that follows; a `for`
+  /// loop ends.
   public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
     var reading = Reading(stream: self, reader: EventReader(source, reconnection, sizeLimit: sizeLimit))
     return ElementIterator { () async throws(APIError) in try await reading.next() }
@@ -76,9 +77,8 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
           if event.data == "[DONE]" { return nil }
           if event.data.isEmpty { continue }
         }
-        let value = try stream.decode(event, connection)
         reader = current
-        return value
+        return try stream.decode(event, connection)
       }
       return nil
     }

@@ -25,8 +25,9 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
 
   /// Starts an iteration. The request is sent when the first value is requested.
   ///
-  /// The iterator throws the ``APIError`` of the connection, or of a line that doesn't match its type, after
-  /// which the stream has ended.
+  /// The iterator throws the ``APIError`` of the connection, after which the stream has ended. It also throws one of
+  /// kind `.decoding` for a value that doesn't match its type. Its next call returns the value that follows; a `for`
+  /// loop ends.
   public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
     var reading = Reading(sequence: self, state: .idle)
     return ElementIterator { () async throws(APIError) in try await reading.next() }
@@ -55,9 +56,8 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
       case .finished: return nil
       }
       guard let record = try await reader.next() else { return nil }
-      let value = try reader.value(of: record, sequence.decode)
       state = .reading(reader)
-      return value
+      return try reader.value(of: record, sequence.decode)
     }
   }
 }

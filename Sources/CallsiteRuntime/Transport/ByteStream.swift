@@ -120,7 +120,7 @@ public struct ElementIterator<Element, Failure: Error>: AsyncIteratorProtocol {
   }
 
   /// Returns the next element once it has arrived, or `nil` after the last element. No elements follow an
-  /// error.
+  /// error, unless it concerns a single element: see ``EventStream/makeAsyncIterator()``.
   public mutating func next() async throws(Failure) -> Element? {
     try await advance()
   }

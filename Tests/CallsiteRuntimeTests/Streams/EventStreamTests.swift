@@ -64,7 +64,7 @@ struct EventStreamTests {
     #expect(try await all(dates).map(\.timeIntervalSince1970) == [0, 1])
   }
 
-  @Test("An event that can't be decoded is an error with its location, and ends the stream")
+  @Test("An event that can't be decoded is an error with its location, and the stream goes on")
   func decoding() async throws {
     let ticks: EventStream<Tick> = stream("data: {\"n\":1}\n\ndata: {\"n\":\"x\"}\n\ndata: {\"n\":3}\n\n")
     var iterator = ticks.makeAsyncIterator()
@@ -75,6 +75,7 @@ struct EventStreamTests {
     #expect(error?.body == Data(#"{"n":"x"}"#.utf8))
     #expect(error?.operation == "ticks")
     #expect(failure.description == #"line 3, n: expected an integer, found "x""#)
+    #expect(try await iterator.next() == Tick(n: 3))
     #expect(try await iterator.next() == nil)
   }
 
@@ -100,6 +101,7 @@ struct EventStreamTests {
     let error = await #expect(throws: APIError.self) { try await iterator.next() }
     #expect(error?.kind == .unexpectedContent)
     #expect(error?.description.contains("longer than 10 bytes") == true)
+    #expect(try await iterator.next() == nil)
   }
 
   @Test("An error response is the usual error")

@@ -38,7 +38,7 @@ struct JSONStreamTests {
     #expect(try await all(documented).map(\.id) == [1, 2])
   }
 
-  @Test("An invalid line is an error with its number, after the valid ones")
+  @Test("An invalid line is an error with its number, between the valid ones")
   func decoding() async throws {
     for (line, path, found) in [(#"{"id":"x"}"#, "id", #""x""#), (#"{"id":"#, "", "6 bytes of other text")] {
       var iterator = rows("{\"id\":1}\n\n\(line)\n{\"id\":4}\n").makeAsyncIterator()
@@ -46,6 +46,7 @@ struct JSONStreamTests {
       let error = await #expect(throws: APIError.self) { try await iterator.next() }
       guard case .decoding(let failure) = error?.kind else { throw error ?? APIError(.server) }
       #expect(failure.line == 3 && failure.path == path && failure.found == found)
+      #expect(try await iterator.next() == Row(id: 4))
       #expect(try await iterator.next() == nil)
     }
   }
