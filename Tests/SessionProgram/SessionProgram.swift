@@ -6,10 +6,15 @@ import Foundation
 ///     SessionProgram TOKENS SERVER ROUNDS
 ///
 /// It fails once the session has ended.
+///
+///     SessionProgram TOKENS
+///
+/// Saves long tokens, again and again, until it's killed. It prints a dot before each time.
 @main
 struct SessionProgram {
   static func main() async throws {
     let arguments = CommandLine.arguments
+    if arguments.count == 2 { try await keepSaving(to: URL(filePath: arguments[1])) }
     guard arguments.count == 4, let rounds = Int(arguments[3]) else { exit(64) }
     let refresh = RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh")
     let client = APIClient(
@@ -28,6 +33,14 @@ struct SessionProgram {
       try? await client.run(client.request("call", .get, "/call"), .init())
       guard await client.isLoggedIn() else { exit(1) }
       try await Task.sleep(for: .microseconds(.random(in: 0...2000)))
+    }
+  }
+  private static func keepSaving(to file: URL) async throws -> Never {
+    let store = FileTokenStore(file: file)
+    let token = "s3cret" + String(repeating: "x", count: 1_000_000)
+    while true {
+      FileHandle.standardOutput.write(Data(".".utf8))
+      try await store.save(Tokens(accessToken: token, refreshToken: token))
     }
   }
 }

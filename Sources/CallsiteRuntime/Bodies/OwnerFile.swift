@@ -6,11 +6,9 @@ enum OwnerFile {
   static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     try makeFolder(folder)
-    // Written to the same folder, because a file can't be moved to another volume atomically.
-    let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+    let (draft, handle) = try createDraft(of: file)
+    defer { try? handle.close() }
     do {
-      let handle = try create(draft)
-      defer { try? handle.close() }
       try handle.write(contentsOf: data)
       // Otherwise, a power failure may leave an empty file with the new name.
       try handle.synchronize()
@@ -20,6 +18,42 @@ enum OwnerFile {
       throw error
     }
   }
+
+  /// Creates a file for the next contents of another one. It's locked until the handle is closed or the process
+  /// ends, so that ``removeAbandonedDrafts(of:)`` recognizes it as one that's being written.
+  ///
+  /// It's in the same folder, because a file can't be moved to another volume atomically.
+  static func createDraft(of file: URL) throws -> (draft: URL, handle: FileHandle) {
+    while true {
+      let name = draftPrefix(of: file) + UUID().uuidString
+      let draft = file.deletingLastPathComponent().appending(path: name)
+      let handle = try create(draft)
+      // Another process may have taken the file for an abandoned one before it was locked.
+      let isTaken = flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      var status = stat()
+      if !isTaken, fstat(handle.fileDescriptor, &status) == 0, status.st_nlink > 0 { return (draft, handle) }
+      try handle.close()
+    }
+  }
+
+  /// Removes the drafts of processes that ended while they were writing the file. Those that are being written,
+  /// by this process or another one, are kept.
+  static func removeAbandonedDrafts(of file: URL) {
+    let folder = file.deletingLastPathComponent()
+    let prefix = draftPrefix(of: file)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    for name in names ?? []
+    where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil {
+      let path = folder.appending(path: name).path(percentEncoded: false)
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      // The lock is held until the file is gone, so that nobody starts to write it meanwhile.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+
+  private static func draftPrefix(of file: URL) -> String { ".\(file.lastPathComponent)." }
 
   /// Creates a file and opens it for writing. `FileManager` sets permissions only after creation, and whoever
   /// opens the file in between can read everything written to it later.

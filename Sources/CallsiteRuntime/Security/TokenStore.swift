@@ -75,12 +75,16 @@ public actor InMemoryTokenStore: TokenStore {
 /// A token store in a file that only its owner can read.
 ///
 /// The file is replaced atomically: readers, including other processes, see either the old tokens or the new
-/// ones, even after a crash. The file isn't encrypted. On Apple platforms, the keychain is safer.
+/// ones, even after a crash. What a process that was terminated while saving leaves behind is removed when a store
+/// of the same file is next used. The file isn't encrypted. On Apple platforms, the keychain is safer.
 ///
 /// Several stores, including those of other processes, can share a file. A second file, with `.lock` appended
 /// to its name, ensures that only one of them refreshes the tokens at a time.
 public actor FileTokenStore: TokenStore {
   nonisolated let file: URL
+
+  /// Whether this store has been used.
+  private var isInUse = false
 
   /// Creates a token store.
   ///
@@ -93,6 +97,7 @@ public actor FileTokenStore: TokenStore {
   ///
   /// - Throws: An error if the file exists but can't be read.
   public func tokens() throws -> Tokens? {
+    if !isInUse { removeLeftovers() }
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -106,6 +111,7 @@ public actor FileTokenStore: TokenStore {
   ///
   /// - Throws: An error if the file can't be written, in which case it's unchanged.
   public func save(_ tokens: Tokens) throws {
+    removeLeftovers()
     try OwnerFile.write(try JSONEncoder().encode(tokens), to: file)
   }
 
@@ -113,9 +119,16 @@ public actor FileTokenStore: TokenStore {
   ///
   /// - Throws: An error if the file exists but can't be removed.
   public func clear() throws {
+    removeLeftovers()
     do {
       try FileManager.default.removeItem(at: file)
     } catch CocoaError.fileNoSuchFile {}
+  }
+
+  /// Removes incomplete files with tokens, whose processes were terminated.
+  private func removeLeftovers() {
+    isInUse = true
+    OwnerFile.removeAbandonedDrafts(of: file)
   }
 
   /// Waits until no other store of the same file is refreshing the tokens.

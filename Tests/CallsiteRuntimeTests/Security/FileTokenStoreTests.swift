@@ -116,6 +116,47 @@ struct FileTokenStoreTests {
     }
   }
 
+  /// What a store does after another process was terminated while it was saving.
+  private static let nextUses: [@Sendable (FileTokenStore) async throws -> Void] = [
+    { _ = try await $0.tokens() }, { try await $0.save(tokens) }, { try await $0.clear() },
+  ]
+
+  private func files(beside store: FileTokenStore) throws -> [String] {
+    let folder = store.file.deletingLastPathComponent().path(percentEncoded: false)
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  @Test(
+    "What a terminated process left is removed by the next use", .timeLimit(.minutes(20)),
+    arguments: nextUses.indices)
+  func whatATerminatedProcessLeftIsRemoved(use: Int) async throws {
+    try await withStore { store in
+      let program = try ProgramRun("SessionProgram", [store.file.path(percentEncoded: false)])
+      var random = SeededGenerator(seed: UInt64(use))
+      repeat {
+        #expect(try await program.run(until: .random(using: &random)))
+      } while try files(beside: store) == ["tokens.json"]
+      try await Self.nextUses[use](store)
+      #expect(try files(beside: store).filter { $0 != "tokens.json" } == [])
+    }
+  }
+
+  @Test("A file that's being written is kept, and so are files with other names")
+  func aFileThatIsBeingWrittenIsKept() async throws {
+    try await withStore { store in
+      try await store.save(Self.tokens)
+      let (draft, handle) = try OwnerFile.createDraft(of: store.file)
+      let other = draft.deletingLastPathComponent().appending(path: ".tokens.json.backup")
+      try Data().write(to: other)
+      try await store.clear()
+      #expect(FileManager.default.fileExists(atPath: draft.path(percentEncoded: false)))
+      try handle.close()
+      try await store.clear()
+      #expect(!FileManager.default.fileExists(atPath: draft.path(percentEncoded: false)))
+      #expect(FileManager.default.fileExists(atPath: other.path(percentEncoded: false)))
+    }
+  }
+
   @Test("A damaged file counts as logged out", arguments: ["", "{", "[]", #"{"other":1}"#])
   func aDamagedFileIsNoLogIn(text: String) async throws {
     try await withStore { store in
