@@ -50,7 +50,7 @@ extension HeaderFields {
   var storable: HeaderFields {
     let listed = (self["Connection"] ?? "").lowercased().split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    return withoutCredentials.filter { name in
+    return withoutStoredSecrets.filter { name in
       let name = name.lowercased()
       return !Self.ofConnection.contains(name) && !listed.contains(name)
     }

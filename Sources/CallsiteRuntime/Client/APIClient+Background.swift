@@ -96,8 +96,8 @@ extension APIClient {
     guard request.tokenPurpose == nil, !request.endsSessionAfterwards else {
       throw InvalidRequest("A login or logout can't be made in the background.")
     }
-    guard !containsSecrets(outgoing, keyHeader: keyHeader) else {
-      throw InvalidRequest("A request that contains a password, token or key can't be stored.")
+    if let secret = secret(in: outgoing, keyHeader: keyHeader) {
+      throw InvalidRequest("The request can't be stored: \(secret)")
     }
   }
 

@@ -10,7 +10,7 @@ extension APIClient {
     guard !outgoing.isStreamed, let queue = configuration.offlineQueue,
       try isQueued(request, outgoing, options, by: queue)
     else {
-      return try await chain(for: request, outgoing, options).send(outgoing)
+      return try await responseOfUnqueued(request, outgoing, options)
     }
     let draft = stored(
       request, outgoing, id: queue.freshID(), keyHeader: queue.keyHeader, freshKey: queue.freshKey(),
@@ -23,12 +23,28 @@ extension APIClient {
     return response
   }
 
+  /// Returns the server's response. Its errors say why the request wasn't queued, if the queue would accept it.
+  private func responseOfUnqueued(
+    _ request: OperationRequest, _ outgoing: ClientRequest, _ options: RequestOptions
+  ) async throws -> ClientResponse {
+    do {
+      return try await chain(for: request, outgoing, options).send(outgoing)
+    } catch {
+      guard let reason = outgoing.calls.reasonNotQueued else { throw error }
+      var failure = context(of: request).error(
+        wrapping: error, isFromTransport: outgoing.calls.hasTransportFailed)
+      failure.reasonNotQueued = reason
+      throw failure
+    }
+  }
+
   /// Sends the requests that this client has queued.
   var offlineSender: OfflineSender {
     let client = detached
     return OfflineSender(
       errors: description.errors,
       timeZone: timeZone,
+      responseLimit: configuration.responseLimit,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
     )
   }
@@ -54,10 +70,11 @@ extension APIClient {
       method: request.method.rawValue,
       path: request.template.text,
       url: outgoing.url,
-      headers: outgoing.headers.withoutCredentials.filter { $0 != keyHeader }.stored,
+      headers: headersToStore(of: outgoing).filter { $0.lowercased() != keyHeader.lowercased() }.stored,
       security: request.security,
       queuedAt: now,
-      envelope: request.envelope
+      envelope: request.envelope,
+      responseLimit: outgoing.responseLimit
     )
   }
 
@@ -69,7 +86,7 @@ extension APIClient {
     var headers = configuration.headers
     headers.merge(HeaderFields(stored: stored.headers))
     headers[keyHeader] = stored.key
-    let outgoing = ClientRequest(
+    var outgoing = ClientRequest(
       method: method,
       url: stored.url,
       headers: headers,
@@ -78,6 +95,7 @@ extension APIClient {
       timeout: configuration.timeout,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP
     )
+    outgoing.responseLimit = stored.responseLimit ?? configuration.responseLimit
     do {
       // The queue itself retries.
       return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)
@@ -98,21 +116,52 @@ extension APIClient {
     guard !request.method.isSafe, request.tokenPurpose == nil, !request.endsSessionAfterwards,
       options.isQueued ?? queue.accepts(outgoing)
     else { return false }
-    guard containsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }
-    guard options.isQueued == nil else {
-      throw InvalidRequest("A request that contains a password, token or key can't be queued.")
-    }
+    guard let secret = secret(in: outgoing, keyHeader: queue.keyHeader) else { return true }
+    guard options.isQueued == nil else { throw InvalidRequest("The request can't be queued: \(secret)") }
+    outgoing.calls.reasonNotQueued = secret
     return false
   }
 
-  /// Returns whether storing the request would store a secret, or sending it again would require one.
-  func containsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
-    let query = request.url.query(percentEncoded: true) ?? ""
-    let ownHeaders = request.headers.filter {
-      SecretNames.contains(header: $0) && $0.lowercased() != keyHeader.lowercased()
-        && request.headers[$0] != configuration.headers[$0]
+  /// Returns a sentence about the secret that storing the request would store, or that sending it again would
+  /// require, or `nil` if there's none.
+  func secret(in request: ClientRequest, keyHeader: String) -> String? {
+    if request.hasSecretBody { return "The body contains a secret." }
+    if let name = request.secretInBody { return "The body contains a secret: \(name)." }
+    if let name = request.pathValues.keys.sorted().first(where: { StoredSecrets.contains($0) }) {
+      return "The path contains a secret: \(name)."
     }
-    return request.carriesSecrets || !request.pathSecrets.isEmpty || !ownHeaders.isEmpty
-      || FormFields.pairs(in: query).contains(where: \.isSecret)
+    let query = request.url.query(percentEncoded: true) ?? ""
+    let ownItem = FormFields.pairs(in: query).map(\.name).first(where: credentialNames.items.contains)
+    if let name = FormFields.storedSecret(in: query) ?? ownItem {
+      return "The query contains a secret: \(name)."
+    }
+    let field = request.headers.first { field in
+      isCredential(header: field.name) && field.name.lowercased() != keyHeader.lowercased()
+        && request.headers[field.name] != configuration.headers[field.name]
+    }
+    return field.map { "A header field contains a secret: \($0.name)." }
+  }
+
+  /// The header fields to store. The configuration's own credentials are added again when the request is sent.
+  private func headersToStore(of request: ClientRequest) -> HeaderFields {
+    request.headers.filter { name in
+      let isConfigured = request.headers[name] == configuration.headers[name]
+      return !isCredential(header: name) && !(isConfigured && SecretNames.contains(header: name))
+    }
+  }
+
+  private func isCredential(header name: String) -> Bool {
+    StoredSecrets.contains(header: name) || credentialNames.headers.contains(name.lowercased())
+  }
+
+  /// Where the API expects its credentials, according to its document.
+  private var credentialNames: (headers: Set<String>, items: Set<String>) {
+    description.schemes.values.reduce(into: ([], [])) { names, scheme in
+      switch scheme {
+      case .header(let name, _): names.headers.insert(name.lowercased())
+      case .query(let name): names.items.insert(name)
+      case .cookie, .basic: break
+      }
+    }
   }
 }

@@ -41,6 +41,7 @@ extension APIClient {
     guard response.isSuccess else {
       var error = response.statusError(now: configuration.now())
       if error.kind == .unauthorized, outgoing.calls.hasSessionEnded { error.underlying = SessionEnded() }
+      error.reasonNotQueued = outgoing.calls.reasonNotQueued
       throw error
     }
     guard outgoing.acceptsWebPages || !response.isWebPage else {

@@ -83,6 +83,10 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// The error that caused this one, if any.
   public var underlying: (any Error)?
 
+  /// The reason why the offline queue didn't store the request although it accepts such requests: a sentence for
+  /// developers that names the secret in the request. It's `nil` for all other requests.
+  public var reasonNotQueued: String?
+
   /// The Swift names of the properties in the request, for ``fields``.
   var properties = PropertyNames()
 
@@ -189,6 +193,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
       text += "; \(field): \(Self.isSecret(field) ? "<redacted>" : messages.joined(separator: " "))"
     }
     if let reason = underlyingText { text += " (\(reason))" }
+    if let reasonNotQueued { text += " (not queued: \(reasonNotQueued))" }
     return text
   }
 

@@ -8,13 +8,19 @@ public struct OfflineOutcome: Sendable {
   /// The error, or `nil` if the request succeeded.
   public let error: APIError?
 
+  /// Whether the request failed too often and was set aside: the queue keeps it in ``OfflineQueue/setAside``, but
+  /// doesn't send it again by itself. The error is that of the last attempt.
+  public let isSetAside: Bool
+
   /// The status code of the response, or `nil` if the request couldn't be sent.
   public let status: Int?
 
-  /// The header fields of the response, without cookies.
+  /// The header fields of the response. If the app was relaunched after it arrived, those with credentials, such
+  /// as cookies, are missing.
   public let headers: HeaderFields
 
-  /// The body of the response as received.
+  /// The body of the response. If the app was relaunched after it arrived, properties with passwords and tokens are
+  /// missing, because they aren't stored.
   public let body: Data
 
   private let reader: ResponseReader
@@ -33,6 +39,7 @@ public struct OfflineOutcome: Sendable {
 extension OfflineOutcome {
   init(_ answered: OfflineState.Answered, errors: ErrorFormat, timeZone: TimeZone, now: Date) {
     request = QueuedRequest(answered.entry)
+    isSetAside = answered.isSetAside
     status = answered.answer.status
     headers = HeaderFields(stored: answered.answer.headers)
     body = answered.body
@@ -50,11 +57,12 @@ extension OfflineOutcome {
       )
       return
     }
-    error =
-      (200...299).contains(status)
-      ? nil
-      : context.error(
-        status: CompleteResponse(status: status, headers: headers, body: body), now: now)
+    let response = CompleteResponse(status: status, headers: headers, body: body)
+    if let limit = answered.answer.exceededLimit, response.isSuccess {
+      error = context.error(.unexpectedContent, response, underlying: BodyTooLong(limit: limit))
+    } else {
+      error = response.isSuccess && !isSetAside ? nil : context.error(status: response, now: now)
+    }
   }
 }
 

@@ -1,9 +1,6 @@
 import Foundation
 
 extension OfflineQueue {
-  /// Statuses after which the same request may succeed later, in addition to 5xx.
-  private static let temporaryStatuses: Set<Int> = [401, 408, 425, 429]
-
   /// How often the app may change a request that is refused repeatedly.
   private static let maximumConflicts = 5
 
@@ -88,25 +85,39 @@ extension OfflineQueue {
     let response: ReceivedResponse
     do {
       let incoming = try await sender.send(entry.request, try store.body(of: entry), keyHeader)
-      response = ReceivedResponse(
-        status: incoming.status,
-        headers: incoming.headers,
-        body: try await incoming.body.collect()
-      )
+      response = try await ReceivedResponse(
+        incoming, limit: entry.request.responseLimit ?? sender.responseLimit)
     } catch let error as InvalidRequest {
       try finish(entry, OfflineResponse(id: entry.request.id, failure: error.description), Data())
       return nil
     } catch {
-      throw StillQueued(entry.request.id, because: error)
+      guard let tooLong = ReceivedResponse(error) else {
+        throw StillQueued(entry.request.id, because: error)
+      }
+      response = tooLong
     }
-    guard !Self.temporaryStatuses.contains(response.status), response.status < 500 else {
-      throw StillQueued(
-        id: entry.request.id,
-        status: response.status,
-        delay: RetryAfter.delay(response.headers, now: now())
-      )
+    if response.isFinal(for: entry.request) { return response }
+    try countFailure(response, of: entry)
+    return nil
+  }
+
+  /// Sets the request aside if it has failed too often.
+  ///
+  /// - Throws: ``StillQueued`` if it hasn't.
+  private func countFailure(_ response: ReceivedResponse, of entry: OfflineState.Entry) throws {
+    if response.isFailureOfRequest {
+      let attempt = OfflineAttempt(id: entry.request.id, count: (entry.request.attempts ?? 0) + 1)
+      guard attempt.count < maximumAttempts else {
+        return try finish(entry, response.stored(for: entry.request.id), response.body, isSetAside: true)
+      }
+      try store.append(.attempted(attempt))
     }
-    return response
+    throw StillQueued(
+      id: entry.request.id,
+      reason: response.unexpected,
+      status: response.status,
+      delay: RetryAfter.delay(response.headers, now: now())
+    )
   }
 
   private func record(_ response: ReceivedResponse, of entry: OfflineState.Entry) throws {
@@ -114,10 +125,13 @@ extension OfflineQueue {
   }
 
   /// Records the response to a request, then informs whoever is waiting for it.
-  private func finish(_ entry: OfflineState.Entry, _ answer: OfflineResponse, _ body: Data) throws {
+  private func finish(
+    _ entry: OfflineState.Entry, _ answer: OfflineResponse, _ body: Data, isSetAside: Bool = false
+  ) throws {
     guard isFirst(entry) else { return }
-    try store.append(.answered(answer, body: body))
-    let answered = OfflineState.Answered(entry: entry, answer: answer, body: body)
+    try store.append(isSetAside ? .setAside(answer, body: body) : .answered(answer, body: body))
+    let answered = OfflineState.Answered(
+      entry: entry, answer: answer, body: body, isSetAside: isSetAside)
     if settle(answer.id, Result { try response(answered) }) {
       returned.append(answer.id)
     } else {
@@ -145,7 +159,7 @@ extension OfflineQueue {
       let conditions = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]
       changed.request.headers.removeAll { $0.first.map { conditions.contains($0.lowercased()) } ?? true }
     case .retry(let request):
-      changed.request.headers = request.headers.withoutCredentials.stored
+      changed.request.headers = request.headers.withoutStoredSecrets.stored
       if let body = request.body {
         changed.body = body
         changed.request.bodyFile = nil
@@ -158,13 +172,67 @@ extension OfflineQueue {
   }
 }
 
-/// A response with its complete body.
+/// A response with its complete body, or without it if it's too long.
 private struct ReceivedResponse {
   let status: Int
   let headers: HeaderFields
   let body: Data
 
+  /// The limit that the body exceeded.
+  let exceededLimit: Int?
+
+  init(_ response: ClientResponse, limit: Int) async throws {
+    status = response.status
+    headers = response.headers
+    body = try await response.collect(upTo: limit)
+    exceededLimit = nil
+  }
+
+  /// Creates a response from the error about its length. Returns `nil` for other errors.
+  init?(_ error: any Error) {
+    let failure = error as? BodyTooLong ?? (error as? APIError)?.underlying as? BodyTooLong
+    guard let failure, let status = failure.status else { return nil }
+    self.status = status
+    headers = [:]
+    body = Data()
+    exceededLimit = failure.limit
+  }
+
+  /// Returns whether this is the server's answer, after which the request isn't sent again. A failure that may be
+  /// temporary isn't, nor is a redirect, or a web page in place of an API's response.
+  func isFinal(for request: StoredRequest) -> Bool {
+    switch status {
+    case 401, 408, 425, 429: false
+    case 200...299, 400...499: !headers.isWebPage || request.acceptsWebPages
+    default: false
+    }
+  }
+
+  /// Whether the failure may be due to the request. The others are due to the user or the server's load.
+  var isFailureOfRequest: Bool {
+    switch status {
+    case 401, 429: false
+    case 503: headers["Retry-After"] == nil
+    default: true
+    }
+  }
+
+  /// The error about a response that isn't an API's.
+  var unexpected: APIError? {
+    guard status < 500, headers.isWebPage || (300...399).contains(status) else { return nil }
+    let reason = headers.isWebPage ? "The server sent a web page." : "The server redirected the request."
+    return APIError(.unexpectedContent, status: status, underlying: UnexpectedContent(reason))
+  }
+
   func stored(for id: UUID) -> OfflineResponse {
-    OfflineResponse(id: id, status: status, headers: headers.withoutCredentials.stored)
+    OfflineResponse(id: id, status: status, headers: headers.stored, exceededLimit: exceededLimit)
+  }
+}
+
+extension StoredRequest {
+  /// Whether a web page may be the response, as for operations that return text or data.
+  fileprivate var acceptsWebPages: Bool {
+    let accepted = HeaderFields(stored: headers)["Accept"]?.lowercased() ?? "*/*"
+    return ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains { accepted.contains($0) }
   }
 }

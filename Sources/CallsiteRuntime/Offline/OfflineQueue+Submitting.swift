@@ -18,6 +18,9 @@ extension OfflineQueue {
       returned.append(known.entry.request.id)
       defer { forgetReturned() }
       return try response(known)
+    } else if let known = store.state.setAside.values.first(where: { $0.request.key == draft.key }) {
+      try queueAgain(known)
+      id = known.request.id
     } else {
       id = try await enqueue(draft, body: request.body)
     }
@@ -55,6 +58,13 @@ extension OfflineQueue {
     return stored.id
   }
 
+  /// Queues a request that was set aside, as the last one and as if it had never failed.
+  func queueAgain(_ entry: OfflineState.Entry) throws {
+    var request = entry.request
+    request.attempts = nil
+    try store.append(.queued(request, body: entry.body))
+  }
+
   private var isPausing: Bool {
     guard let pause else { return false }
     return pause.since.elapsed() < pause.delay
@@ -90,10 +100,12 @@ extension OfflineQueue {
     guard let status = answered.answer.status else {
       throw InvalidRequest(answered.answer.failure ?? "The request couldn't be sent.")
     }
+    if answered.isSetAside, let error = outcome(answered).error { throw error }
+    let tooLong = answered.answer.exceededLimit.map { BodyTooLong(limit: $0) }
     return ClientResponse(
       status: status,
       headers: HeaderFields(stored: answered.answer.headers),
-      body: ByteStream(answered.body)
+      body: tooLong.map { ByteStream(Data(), failure: $0) } ?? ByteStream(answered.body)
     )
   }
 }

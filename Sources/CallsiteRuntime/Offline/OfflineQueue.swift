@@ -7,10 +7,14 @@ public import Foundation
 /// ``APIError`` of kind `.queued`. The request will be sent later by ``replay()``, and its result is
 /// delivered by ``outcomes``.
 ///
-/// Requests are sent in order, one at a time, each with an idempotency key. A request without a response,
-/// or with a status of 401, 408, 425, 429, or 5xx, remains first in the queue. Other responses are final,
-/// but the app resolves conflicts (409 and 412). A request is never sent again after its response has been
-/// recorded.
+/// Requests are sent in order, one at a time, each with an idempotency key. A request remains first in the queue if
+/// it has no response, if the status is 3xx, 401, 408, 425, 429, or 5xx, or if the response is a web page although
+/// the operation returns something else. Other responses are final, but the app resolves conflicts (409 and 412). A
+/// request is never sent again after its response has been recorded.
+///
+/// A request that the server answers with failures again and again is set aside, so that it doesn't block the
+/// others: after a number of attempts, its failure is its outcome, and the queue continues with the next request.
+/// Attempts without a response don't count, nor do the statuses 401 and 429, and 503 with a `Retry-After`.
 ///
 /// Cancelling a call doesn't remove its request from the queue.
 ///
@@ -22,6 +26,7 @@ public actor OfflineQueue {
   nonisolated let senders = RegisteredClients<OfflineSender>()
   nonisolated let accepts: @Sendable (ClientRequest) -> Bool
   let retryPolicy: RetryPolicy
+  let maximumAttempts: Int
   let onConflict: @Sendable (OfflineOutcome) async -> ConflictResolution
   let now: @Sendable () -> Date
   let random: @Sendable () -> UInt64
@@ -53,9 +58,11 @@ public actor OfflineQueue {
   ///   - keyHeader: The header field for the idempotency key.
   ///   - retryPolicy: How long ``replay()`` continues after failures, and how long calls don't try again
   ///     after one.
+  ///   - maximumAttempts: The number of failures, counted across launches, after which a request is set aside.
   ///   - accepts: Returns whether to queue a request, unless its options specify it. By default, none is
-  ///     queued. Requests with safe methods such as GET, logins, logouts, and requests that contain a
-  ///     password or token are never stored.
+  ///     queued. Requests with safe methods such as GET, logins, and logouts are never stored, nor are requests
+  ///     that contain a password, a token, or the number of a payment card: their errors have a
+  ///     ``APIError/reasonNotQueued``.
   ///   - onConflict: Resolves a request that the server refused with 409 or 412. By default, it's
   ///     discarded.
   ///   - now: Returns the current date, for the dates of requests.
@@ -67,6 +74,7 @@ public actor OfflineQueue {
     directory: URL,
     keyHeader: String = "Idempotency-Key",
     retryPolicy: RetryPolicy = RetryPolicy(),
+    maximumAttempts: Int = 20,
     accepts: @escaping @Sendable (ClientRequest) -> Bool = { _ in false },
     onConflict: @escaping @Sendable (OfflineOutcome) async -> ConflictResolution = { _ in .discard },
     now: @escaping @Sendable () -> Date = { Date() },
@@ -75,6 +83,7 @@ public actor OfflineQueue {
   ) throws {
     self.keyHeader = keyHeader
     self.retryPolicy = retryPolicy
+    self.maximumAttempts = maximumAttempts
     self.accepts = accepts
     self.onConflict = onConflict
     self.now = now
@@ -85,6 +94,20 @@ public actor OfflineQueue {
 
   /// The unanswered requests, in order.
   public var pending: [QueuedRequest] { store.state.pending.map(QueuedRequest.init) }
+
+  /// The requests that failed too often, oldest first. They aren't sent until ``retry(_:)``.
+  public var setAside: [QueuedRequest] {
+    store.state.setAside.values.map(QueuedRequest.init)
+      .sorted { ($0.queuedAt, $0.id.uuidString) < ($1.queuedAt, $1.id.uuidString) }
+  }
+
+  /// Queues a request that was set aside again, after the pending ones. It's sent unchanged, with the same
+  /// idempotency key. Nothing happens if it wasn't set aside.
+  ///
+  /// - Throws: An error if this can't be recorded.
+  public func retry(_ request: QueuedRequest) throws {
+    if let entry = store.state.setAside[request.id] { try queueAgain(entry) }
+  }
 
   /// The outcomes of queued requests that calls haven't returned, in order, for a single reader. The stream
   /// ends when its task is cancelled.
@@ -119,12 +142,12 @@ public actor OfflineQueue {
     }
   }
 
-  /// Removes a pending request, which then has no outcome. If it's already being sent, it may still have an
+  /// Removes a request that is pending or was set aside, which then has no outcome. If it's already being sent, it may still have an
   /// effect.
   ///
   /// - Throws: An error if the removal can't be recorded.
   public func remove(_ request: QueuedRequest) throws {
-    try store.append(.forgotten(request.id))
+    try store.append(.removed(request.id))
     settle(request.id, .failure(CancellationError()))
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 struct OfflineSender: Sendable {
   let errors: ErrorFormat
   let timeZone: TimeZone
+  let responseLimit: Int
   let send:
     @Sendable (StoredRequest, _ body: RequestBody?, _ keyHeader: String) async throws -> ClientResponse
 }

@@ -8,6 +8,7 @@ final class CallRecord: @unchecked Sendable {
   private var hasRefreshed = false
   private var hasFailed = false
   private var hasEnded = false
+  private var secret: String?
 
   /// The number of requests that a server may have carried out, by their hops.
   private var effects: [Int: Int] = [:]
@@ -28,6 +29,12 @@ final class CallRecord: @unchecked Sendable {
   var hasTransportFailed: Bool {
     get { lock.withLock { hasFailed } }
     set { lock.withLock { hasFailed = newValue } }
+  }
+
+  /// The reason why the offline queue didn't store the request although it would accept it.
+  var reasonNotQueued: String? {
+    get { lock.withLock { secret } }
+    set { lock.withLock { secret = newValue } }
   }
 
   var lateFailure: (@Sendable () async -> any Error)? {

@@ -35,7 +35,7 @@ public struct ClientResponse: Sendable {
     } catch let error as BrokenBody {
       throw error
     } catch let error as BodyTooLong {
-      throw error
+      throw BodyTooLong(limit: error.limit, status: status)
     } catch {
       try Task.checkCancellation()
       throw BrokenBody(status: status, headers: headers, underlying: error)

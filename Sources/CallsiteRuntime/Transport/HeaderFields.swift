@@ -1,3 +1,5 @@
+import Foundation
+
 /// HTTP header fields in order. Names are case-insensitive and may be repeated.
 ///
 /// ```swift
@@ -109,6 +111,14 @@ extension HeaderFields {
   /// The fields without those that contain credentials.
   var withoutCredentials: HeaderFields {
     filter { !SecretNames.contains(header: $0) }
+  }
+}
+
+extension HeaderFields {
+  /// Whether the body is a web page: HTML or XHTML.
+  var isWebPage: Bool {
+    let type = self["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    return type == "text/html" || type == "application/xhtml+xml"
   }
 }
 

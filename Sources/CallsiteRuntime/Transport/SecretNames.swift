@@ -1,4 +1,5 @@
-/// Recognizes passwords, tokens, and keys by their names.
+/// Recognizes what to redact: passwords, tokens, and keys, by their names. ``StoredSecrets`` decides what isn't
+/// stored.
 ///
 /// When in doubt, a name counts as secret: redacting too much costs a little debugging time, and leaking a
 /// key costs more.
@@ -62,7 +63,7 @@ package enum SecretNames {
   ]
 
   /// Splits a name into words: `user[newPassword_2]` → `user`, `new`, `password`, `2`.
-  private static func words(of name: String) -> [String] {
+  static func words(of name: String) -> [String] {
     var words: [String] = []
     var isInWord = false
     var wasLowercase = false

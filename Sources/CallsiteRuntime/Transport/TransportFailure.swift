@@ -107,5 +107,8 @@ struct BodyTooLong: Error, Hashable, CustomStringConvertible {
   /// The maximum number of bytes.
   let limit: Int
 
+  /// The status of the response, or `nil` if it's unknown.
+  var status: Int?
+
   var description: String { "The response is longer than \(limit) bytes." }
 }

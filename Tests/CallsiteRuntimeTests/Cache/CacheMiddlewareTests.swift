@@ -55,6 +55,25 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get(), api.get("/pets", .preferStored)] == [1, 2, 3])
   }
 
+  @Test("A stored response keeps header fields whose names only look secret")
+  func aStoredResponseKeepsItsHeaderFields() async throws {
+    let own: HeaderFields = ["X-Next-Page-Token": "p2", "X-Object-Key": "k1"]
+    var headers = Self.aMinute
+    headers.merge(own)
+    headers.append("Set-Cookie", "a=b")
+    let api = CachedAPI(headers)
+    let client = api.client()
+    let expected: [HeaderFields] = [headers, own]
+    for expected in expected {
+      let received = ReceivedHeaders()
+      var options = RequestOptions()
+      options.onResponse = { received.set($0.headers) }
+      let _: Int = try await client.value(client.request("pets", .get, "/pets"), options)
+      #expect(expected.allSatisfy { received.get()[$0.name] == $0.value })
+    }
+    #expect(api.requests.count == 1)
+  }
+
   @Test("Users don't see each other's responses")
   func usersDontSeeEachOthersAnswers() async throws {
     let api = CachedAPI(Self.aMinute)
@@ -187,4 +206,13 @@ extension Recorder {
     var all: [[String?]] { lock.withLock { heard } }
     func add(_ values: String?...) { lock.withLock { heard.append(values) } }
   }
+}
+
+/// The header fields of a response.
+private final class ReceivedHeaders: @unchecked Sendable {
+  private let lock = NSLock()
+  private var headers = HeaderFields()
+
+  func set(_ headers: HeaderFields) { lock.withLock { self.headers = headers } }
+  func get() -> HeaderFields { lock.withLock { headers } }
 }

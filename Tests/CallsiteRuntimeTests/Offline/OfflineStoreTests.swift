@@ -47,6 +47,31 @@ struct OfflineStoreTests {
     #expect(Self.state(after: 5).pending.map(\.request.key) == ["key-3"])
   }
 
+  @Test("Requests that were set aside survive a round trip, with or without their outcomes")
+  func setAsideRequestsSurviveARoundTrip() throws {
+    let (first, second, third) = (Self.request(1), Self.request(2), Self.request(3))
+    let answer = OfflineResponse(id: first.id, status: 500)
+    let records: [OfflineRecord] = [
+      .queued(first, body: Data("one".utf8)), .queued(second, body: nil), .queued(third, body: nil),
+      .attempted(OfflineAttempt(id: first.id, count: 2)), .setAside(answer, body: Data("1".utf8)),
+      .forgotten(first.id), .setAside(OfflineResponse(id: second.id, status: 502), body: Data()),
+      .removed(second.id), .queued(first, body: Data("one".utf8)),
+    ]
+    var states: [OfflineState] = []
+    for record in records {
+      #expect(try OfflineRecord(try record.encoded()) == record)
+      var state = states.last ?? OfflineState()
+      state.apply(record)
+      #expect(state.records.reduce(into: OfflineState()) { $0.apply($1) } == state)
+      states.append(state)
+    }
+    #expect(states[3].pending.map(\.request.attempts) == [2, nil, nil])
+    #expect(states[5].setAside[first.id]?.body == Data("one".utf8))
+    #expect(states[5].answered.isEmpty)
+    #expect(states[8].pending.map(\.request.key) == ["key-3", "key-1"])
+    #expect(states[8].setAside.isEmpty && states[8].answered.isEmpty)
+  }
+
   @Test("A crash at any byte leaves the state before or after the record")
   func aCrashAtAnyByteLeavesTheStateBeforeOrAfterARecord() async throws {
     try await withTemporaryFolder { folder in

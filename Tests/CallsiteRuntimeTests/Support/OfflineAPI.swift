@@ -27,12 +27,14 @@ final class OfflineAPI: @unchecked Sendable {
 
   func queue(
     retryPolicy: RetryPolicy = .none,
+    maximumAttempts: Int = 20,
     accepts: @escaping @Sendable (ClientRequest) -> Bool = { _ in true },
     onConflict: @escaping @Sendable (OfflineOutcome) async -> ConflictResolution = { _ in .discard }
   ) throws -> OfflineQueue {
     try OfflineQueue(
       directory: folder,
       retryPolicy: retryPolicy,
+      maximumAttempts: maximumAttempts,
       accepts: accepts,
       onConflict: onConflict,
       clock: clock

@@ -39,7 +39,9 @@ struct CollectedResponseTests {
     let answer = Data.answer(200, [], body: Data(repeating: 7, count: 100_000)).dropLast()
     try await FaultServer.run([answer], keepsOpen: true) { server in
       let response = try await response(of: server, limit: 1_000)
-      await #expect(throws: BodyTooLong(limit: 1_000)) { try await response.collect(upTo: 1_000) }
+      await #expect(throws: BodyTooLong(limit: 1_000, status: 200)) {
+        try await response.collect(upTo: 1_000)
+      }
       await server.clientCloses()
     }
   }
