@@ -23,7 +23,8 @@ public struct LoggingMiddleware: Middleware {
   ///
   /// - Parameters:
   ///   - bodyLimit: The maximum number of characters to log of each body. The default is 0, which omits
-  ///     bodies. Otherwise, JSON and text responses are read to their end before the call continues.
+  ///     bodies. Otherwise, JSON and text responses are read before the call continues: to their end, or up to the
+  ///     call's limit for responses, beyond which they aren't logged.
   ///   - secrets: Values to redact wherever they occur.
   ///   - tokenStore: The store whose current and recent tokens are redacted wherever they occur.
   ///   - clock: The clock that measures durations.
@@ -51,12 +52,12 @@ public struct LoggingMiddleware: Middleware {
     await rememberTokens()
     var outcome: Result<ClientResponse, any Error>
     var body: Data?
+    var isTooLong = false
     do {
       var response = try await next.send(request)
       if bodyLimit > 0, LoggedBody.isReadable(response, to: request) {
-        let data = try await response.body.collect()
-        response.body = ByteStream(data)
-        body = data
+        (response.body, body) = try await response.body.reading(upTo: request.responseLimit)
+        isTooLong = body == nil
       }
       outcome = .success(response)
     } catch {
@@ -69,7 +70,9 @@ public struct LoggingMiddleware: Middleware {
       response: try? outcome.get(),
       body: body
     )
-    log(entry(request, outcome, body, redaction, stopwatch.elapsed()))
+    var entry = entry(request, outcome, body, redaction, stopwatch.elapsed())
+    if isTooLong { entry.responseBody = "<more than \(request.responseLimit) bytes>" }
+    log(entry)
     return try outcome.get()
   }
 

@@ -106,6 +106,38 @@ public struct ByteStream: AsyncSequence, Sendable {
   }
 }
 
+extension ByteStream {
+  /// Reads the stream, until its end or until more than `limit` bytes have arrived.
+  ///
+  /// - Returns: The same stream from its beginning, and its bytes, or `nil` if there are more than `limit`.
+  func reading(upTo limit: Int) async throws -> (stream: ByteStream, bytes: Data?) {
+    var chunks = makeAsyncIterator()
+    var bytes = Data()
+    while bytes.count <= limit {
+      guard let chunk = try await chunks.next() else { return (ByteStream(bytes), bytes) }
+      bytes.append(chunk)
+    }
+    let started = StartedStream(bytes: bytes, rest: chunks)
+    return (ByteStream(length: length, isReplayable: false) { started }, nil)
+  }
+}
+
+/// A stream whose first bytes have been read. It's iterated once.
+private struct StartedStream: AsyncSequence, @unchecked Sendable {
+  let bytes: Data
+  let rest: ElementIterator<Data, any Error>
+
+  func makeAsyncIterator() -> ElementIterator<Data, any Error> {
+    var bytes: Data? = bytes
+    var rest = rest
+    return ElementIterator {
+      defer { bytes = nil }
+      if let bytes { return bytes }
+      return try await rest.next()
+    }
+  }
+}
+
 /// An iterator over elements that arrive over time: chunks of bytes, values of a stream, or items of a list.
 ///
 /// Releasing the iterator releases its resources, such as a connection.

@@ -57,6 +57,19 @@ struct LoggingMiddlewareTests {
     #expect(log.entries[0].requestHeaders["Content-Type"] == "application/json")
   }
 
+  @Test("A response that exceeds the call's limit isn't logged, and is passed on")
+  func aResponseThatIsTooLongIsPassedOn() async throws {
+    var request = ClientRequest(url: URL(filePath: "/list"))
+    request.responseLimit = 50
+    let body = ByteStream(length: nil) { AsyncStream.bytes(200, in: 10) }
+    let logging = LoggingMiddleware(bodyLimit: 10, log: log.add)
+    let response = try await logging.intercept(request) { _ in
+      ClientResponse(status: 200, headers: ["Content-Type": "text/plain"], body: body)
+    }
+    #expect(try await response.body.collect().count == 200)
+    #expect(log.entries.map(\.responseBody) == ["<more than 50 bytes>"])
+  }
+
   @Test("A failure is one line, including its retries")
   func aFailureIsALineWithItsRetries() async {
     let client = client(clock: SkippingClock()) { _ in throw URLError(.timedOut) }
