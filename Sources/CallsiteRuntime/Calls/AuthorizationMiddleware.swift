@@ -23,10 +23,11 @@ struct AuthorizationMiddleware: Middleware {
         mayRefresh ? try await refreshing { try await session.tokens() } : try await session.store.tokens()
       return tokens.map { .token($0.accessToken) } ?? credentials[scheme]
     }
-    let response = try await next.send(authorized)
+    var response = try await next.send(authorized)
     guard response.status == 401, mayRefresh, let session, let tokens,
       schemes.contains(session.scheme), request.isReplayable, request.calls.beginRefresh()
     else { return response }
+    guard try await session.areRefused(tokens, by: &response) else { return response }
     guard let fresh = try await refreshing({ try await session.replace(tokens) }) else {
       request.calls.hasSessionEnded = true
       return response

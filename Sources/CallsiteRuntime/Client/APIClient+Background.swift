@@ -140,12 +140,13 @@ extension APIClient {
 }
 
 extension TokenSession {
-  /// Returns the tokens to send, after replacing them if they have the fingerprint of a refused one.
+  /// Returns the tokens to send, after replacing them if they have the fingerprint of a refused one and can be
+  /// replaced.
   ///
   /// - Throws: ``SessionEnded`` if they can't be replaced, or an error that doesn't last.
   fileprivate func tokens(replacing refused: String?) async throws -> Tokens? {
     guard let tokens = try await tokens() else { return nil }
-    guard tokens.fingerprint == refused else { return tokens }
+    guard tokens.fingerprint == refused, renewal(tokens) != nil else { return tokens }
     guard let fresh = try await replace(tokens) else { throw SessionEnded() }
     return fresh
   }

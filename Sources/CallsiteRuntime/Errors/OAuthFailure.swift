@@ -48,8 +48,13 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the failure of a refresh ends the session. Problems of the app or the server can be fixed, after
-  /// which the tokens work again.
-  var endsSession: Bool { kind == .unauthorized }
+  /// which the tokens work again. An `error` that isn't a code, such as `Bad Request`, isn't OAuth's.
+  var endsSession: Bool {
+    guard case .refused(let code, _) = self, kind == .unauthorized else { return false }
+    return code.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "0123456789_.:-".utf8.contains(byte)
+    }
+  }
 
   private static let codesAboutClients: Set<String> = [
     "incorrect_client_credentials", "invalid_client", "invalid_request", "invalid_scope", "slow_down",

@@ -1,13 +1,5 @@
 import Foundation
 
-extension HeaderFields {
-  /// Whether the content is a web page, by its media type.
-  var isWebPage: Bool {
-    let type = self["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    return type == "text/html" || type == "application/xhtml+xml"
-  }
-}
-
 extension ClientRequest {
   /// Whether the request asks for a web page, other than as a last resort (RFC 9110, section 12.5.1).
   var acceptsWebPages: Bool {

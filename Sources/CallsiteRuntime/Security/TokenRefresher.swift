@@ -36,7 +36,7 @@ actor TokenRefresher {
   /// old tokens.
   ///
   /// - Returns: `nil` if no user is logged in anymore, or after the store has been cleared because the
-  ///   tokens can't be refreshed or the server refused.
+  ///   tokens can't be refreshed or the server refused to issue new ones.
   /// - Throws: An error that doesn't end the session, such as a failed connection or an unavailable server.
   func replace(_ stale: Tokens, of session: TokenSession) async throws -> Tokens? {
     while let running, running.accessToken != stale.accessToken {
@@ -141,11 +141,15 @@ extension Tokens {
 }
 
 extension APIError {
-  /// Whether the server refused and would refuse again.
+  /// Whether the server that issues tokens has refused to do so: 400 or 401 with an error in JSON, or an OAuth error
+  /// about the refresh token. Everything else, such as a web page or a 403, may come from something in between.
   fileprivate var isRefusal: Bool {
-    if let failure = underlying as? OAuthFailure { return failure.endsSession }
     guard let status else { return false }
-    return (400...499).contains(status) && ![408, 425, 429].contains(status)
+    if let failure = underlying as? OAuthFailure {
+      // Not all servers use error statuses for errors.
+      return failure.endsSession && ([400, 401].contains(status) || (200...299).contains(status))
+    }
+    return [400, 401].contains(status) && (try? JSONValue(parsing: body))?.objectValue != nil
   }
 }
 

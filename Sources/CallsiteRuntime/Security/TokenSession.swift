@@ -43,6 +43,15 @@ struct TokenSession: Sendable {
     try await refresher.replace(stale, of: self)
   }
 
+  /// Returns whether a 401 is about the tokens, which must then be replaced.
+  ///
+  /// If they can't be refreshed, replacing them ends the session, so the response must say that they're invalid,
+  /// unless they have expired or the store has other ones.
+  func areRefused(_ tokens: Tokens, by response: inout ClientResponse) async throws -> Bool {
+    guard renewal(tokens) == nil, !hasExpired(tokens), await !response.rejectsToken() else { return true }
+    return try await store.tokens() != tokens
+  }
+
   func isDue(_ tokens: Tokens) -> Bool { expires(tokens, within: Self.margin) }
 
   private func hasExpired(_ tokens: Tokens) -> Bool { expires(tokens, within: 0) }

@@ -6,7 +6,9 @@ import Testing
 struct CacheSessionTests {
   private func api() -> CachedAPI {
     CachedAPI { request, count in
-      if request.url.path().hasSuffix("refuse") { return .json("{}", status: 401) }
+      if request.url.path().hasSuffix("refuse") {
+        return .json(#"{"code":"token_not_valid"}"#, status: 401)
+      }
       return .json(
         request.method == .get ? "\(count)" : #"{"access":"a"}"#,
         headers: ["Cache-Control": "max-age=60"]

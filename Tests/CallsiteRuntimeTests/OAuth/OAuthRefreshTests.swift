@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct OAuthRefreshTests {
   private static let old = Tokens(accessToken: "old", refreshToken: "ref1")
-  private static let refused = ClientResponse.json(#"{"detail": "Expired."}"#, status: 401)
+  private static let refused = ClientResponse.json(
+    #"{"detail": "Expired."}"#, status: 401, headers: ["WWW-Authenticate": "Bearer error=invalid_token"])
 
   private func server(
     _ tokens: [ClientResponse] = [.json(#"{"access_token": "new"}"#)],
@@ -77,11 +78,32 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == Self.old)
   }
 
-  @Test("A refusal without a code ends the session")
-  func aRefusalWithoutACodeEndsTheSession() async {
+  @Test(
+    "Whatever isn't an error of the token endpoint keeps the session",
+    arguments: [
+      ClientResponse(status: 401), ClientResponse(status: 403),
+      ClientResponse(
+        status: 400, headers: ["Content-Type": "text/html"], body: ByteStream(Data("<html>".utf8))),
+      .json(#"{"error": "Unauthorized"}"#, status: 401), .json(#"{"error": "forbidden"}"#, status: 403),
+      .json(#"{"error": "Bad Gateway"}"#, status: 502), .json("{}"),
+    ])
+  func whateverIsNoErrorOfTheTokenEndpointKeepsTheSession(answer: ClientResponse) async {
     let store = InMemoryTokenStore(Self.old)
-    let client = APIClient.oauth(server([ClientResponse(status: 401)])) { $0.tokenStore = store }
-    #expect(await client.failureOfCall()?.kind == .unauthorized)
+    let client = APIClient.oauth(server([answer])) {
+      $0.tokenStore = store
+      $0.retryPolicy = .none
+    }
+    #expect(await client.failureOfCall()?.operation == "refreshTokens")
+    #expect(await store.tokens() == Self.old)
+  }
+
+  @Test("An error of the token endpoint ends the session even with a success status")
+  func anErrorWithASuccessStatusEndsTheSession() async {
+    let store = InMemoryTokenStore(Self.old)
+    let client = APIClient.oauth(server([refusal("bad_refresh_token", status: 200)])) {
+      $0.tokenStore = store
+    }
+    #expect(await client.failureOfCall()?.operation == "pets")
     #expect(await store.tokens() == nil)
   }
 

@@ -76,6 +76,28 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == .old)
   }
 
+  @Test(
+    "Only the refusal of the refresh operation ends the session",
+    arguments: [
+      (.json(#"{"refresh":["Invalid."]}"#, status: 400), true),
+      (.json(#"{"code":"token_not_valid"}"#, status: 401), true),
+      (.json("{}", status: 403), false), (.json("{}", status: 404), false), (.json("{}", status: 422), false),
+      (ClientResponse(status: 401), false), (page(status: 401), false), (page(status: 403), false),
+      (page(status: 404), false), (page(status: 200), false),
+    ] as [(ClientResponse, Bool)])
+  func onlyTheRefusalOfTheRefreshOperationEndsTheSession(answer: ClientResponse, isOver: Bool) async {
+    let store = InMemoryTokenStore(.old)
+    let error = await failure(of: client(TokenBackend(.answers(answer)), store))
+    #expect(await store.tokens() == (isOver ? nil : .old))
+    #expect(error?.operation == (isOver ? "pets" : "refreshToken"))
+  }
+
+  /// The web page of a firewall.
+  private static func page(status: Int) -> ClientResponse {
+    ClientResponse(
+      status: status, headers: ["Content-Type": "text/html"], body: ByteStream(Data("<html>".utf8)))
+  }
+
   @Test("A request is resent once")
   func aRequestIsSentAgainOnce() async {
     let backend = TokenBackend(accepts: [])
@@ -130,19 +152,75 @@ struct TokenRefreshTests {
     #expect(await backend.refreshes.isEmpty)
   }
 
+  private static let unrefreshable: [(Tokens, TokenLifecycle)] = [
+    (Tokens(accessToken: "old"), .refreshing),
+    (.old, TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh")),
+  ]
+
   @Test(
-    "Without a refresh token or operation a 401 ends the session",
-    arguments: [
-      (Tokens(accessToken: "old"), TokenLifecycle.refreshing),
-      (.old, TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh")),
-    ]
-  )
+    "Without a refresh token or operation a 401 about the token ends the session",
+    arguments: unrefreshable)
   func withoutARefreshTokenOrOperationA401EndsTheSession(tokens: Tokens, lifecycle: TokenLifecycle) async {
     let backend = TokenBackend()
     let store = InMemoryTokenStore(tokens)
-    #expect(await failure(of: client(backend, store, lifecycle: lifecycle))?.kind == .unauthorized)
+    let error = await failure(of: client(backend, store, lifecycle: lifecycle))
+    #expect(error?.kind == .unauthorized)
+    #expect(error?.userMessage == "Your session has ended.")
     #expect(await backend.refreshes.isEmpty)
     #expect(await store.tokens() == nil)
+  }
+
+  @Test(
+    "Without a refresh token or operation a 401 about something else keeps the session",
+    arguments: unrefreshable)
+  func a401AboutSomethingElseKeepsTheSession(tokens: Tokens, lifecycle: TokenLifecycle) async {
+    let store = InMemoryTokenStore(tokens)
+    let sent = Recorder()
+    let client = APIClient.make(tokens: lifecycle) { request in
+      await sent.record(request)
+      return .json(#"{"detail":"The current password is wrong."}"#, status: 401)
+    } configure: {
+      $0.tokenStore = store
+    }
+    let error = await failure(of: client)
+    #expect(error?.kind == .unauthorized)
+    #expect(error?.message == "The current password is wrong.")
+    #expect(await sent.requests.count == 1)
+    #expect(await store.tokens() == tokens)
+  }
+
+  @Test("Without a refresh operation, a 401 for an expired token ends the session")
+  func a401ForAnExpiredTokenEndsTheSession() async {
+    for (seconds, isOver) in [(1000, true), (1001, false)] as [(Double, Bool)] {
+      let store = InMemoryTokenStore(
+        Tokens(accessToken: "old", expiry: Date(timeIntervalSince1970: seconds)))
+      let client = APIClient.make {
+        _ in
+        ClientResponse(status: 401)
+      } configure: {
+        $0.tokenStore = store
+        $0.now = { Date(timeIntervalSince1970: 1000) }
+      }
+      #expect(await failure(of: client)?.kind == .unauthorized)
+      #expect((await store.tokens() == nil) == isOver)
+    }
+  }
+
+  @Test("Without a refresh operation, a call is sent again with tokens that were saved meanwhile")
+  func aCallIsSentAgainWithTokensSavedMeanwhile() async {
+    let store = InMemoryTokenStore(Tokens(accessToken: "old"))
+    let backend = TokenBackend()
+    let client = APIClient.make { request in
+      if request.headers["Authorization"] == "Bearer old" {
+        await store.save(Tokens(accessToken: "new"))
+        return ClientResponse(status: 401)
+      }
+      return try await backend.answer(request)
+    } configure: {
+      $0.tokenStore = store
+    }
+    #expect(await failure(of: client) == nil)
+    #expect(await backend.seen == ["new"])
   }
 
   @Test("A logout during a refresh takes precedence")

@@ -3,7 +3,9 @@ import Foundation
 
 /// The server's side of a session: which access token it accepts, and its responses to refreshes.
 actor TokenBackend {
-  enum Refresh { case rotates, keepsRefreshToken, refuses, fails(status: Int), breaksDown }
+  enum Refresh {
+    case rotates, keepsRefreshToken, refuses, fails(status: Int), answers(ClientResponse), breaksDown
+  }
 
   private(set) var refreshes: [ClientRequest] = []
 
@@ -37,7 +39,8 @@ actor TokenBackend {
     if let token, accepted.contains(token) { return .json("{}") }
     refused += 1
     if refused == refusalsBeforeRefresh { refusing.finish() }
-    return .json(#"{"detail":"Expired."}"#, status: 401)
+    return .json(
+      #"{"detail":"Expired."}"#, status: 401, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
   }
 
   private func refresh(_ request: ClientRequest) async throws -> ClientResponse {
@@ -48,6 +51,7 @@ actor TokenBackend {
     case .keepsRefreshToken: return .json(#"{"access":"\#(newToken)"}"#)
     case .refuses: return .json(#"{"detail":"Blacklisted."}"#, status: 401)
     case .fails(let status): return .json("{}", status: status)
+    case .answers(let response): return response
     case .breaksDown: throw URLError(.networkConnectionLost)
     }
   }
