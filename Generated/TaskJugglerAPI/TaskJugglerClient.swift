@@ -99,5 +99,6 @@ public nonisolated struct TaskJugglerClient: Sendable {
     tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
     envelope: Envelope("data", when: .sometimes, siblings: ["message", "status", "code", "links", "meta"]),
     errors: ErrorFormat(message: ["/message"], fields: ["/errors"]),
+    emptyObjects: .lists,
   )
 }

@@ -42,6 +42,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   var calls: CallNamingPolicy
   /// The time zone identifier for date-times without an offset (`Europe/Berlin`), or `nil` for UTC.
   var timeZone: String?
+  /// What the API sends for an object without properties, or `nil` for what the document says.
+  var emptyObjects: EmptyObjects?
   var coding: Coding
   /// Whether models conform to `Hashable`.
   package var isHashable: Bool
@@ -53,7 +55,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     access: SwiftModule.Access = .public,
     hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
     naming: NamingStyle = NamingStyle(), calls: CallNamingPolicy = .automatic, timeZone: String? = nil,
-    coding: Coding = .synthesized, isHashable: Bool = true,
+    emptyObjects: EmptyObjects? = nil, coding: Coding = .synthesized, isHashable: Bool = true,
     isIdentifiable: Bool = true
   ) {
     self.moduleName = moduleName
@@ -65,6 +67,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     self.naming = naming
     self.calls = calls
     self.timeZone = timeZone
+    self.emptyObjects = emptyObjects
     self.coding = coding
     self.isHashable = isHashable
     self.isIdentifiable = isIdentifiable

@@ -23,11 +23,13 @@ package struct APIDescription: Hashable, Sendable {
   package var errors: ErrorFormat?
   /// The time zone identifier for date-times without an offset, or `nil` for UTC.
   package var timeZone: SwiftStringLiteral?
+  /// What the API sends for an object without properties.
+  package var emptyObjects: EmptyObjects
 
   package init(
     name: SwiftStringLiteral, schemes: [Scheme] = [], security: CredentialRequirement? = nil,
     tokens: TokenLifecycle? = nil, oauth: OAuthDescription? = nil, envelope: Envelope? = nil,
-    errors: ErrorFormat? = nil, timeZone: SwiftStringLiteral? = nil
+    errors: ErrorFormat? = nil, timeZone: SwiftStringLiteral? = nil, emptyObjects: EmptyObjects = .objects
   ) {
     self.name = name
     self.schemes = schemes
@@ -37,7 +39,15 @@ package struct APIDescription: Hashable, Sendable {
     self.envelope = envelope
     self.errors = errors
     self.timeZone = timeZone
+    self.emptyObjects = emptyObjects
   }
+}
+
+/// What an API sends for an object without properties.
+package enum EmptyObjects: String, Hashable, Sendable, CaseIterable, Encodable {
+  case objects
+  /// An empty array, like PHP.
+  case lists
 }
 
 /// The place where a scheme's credentials are sent (OpenAPI, Security Scheme Object).

@@ -71,6 +71,8 @@ package struct Union: Hashable, Sendable {
     package var discriminatorValues: [SwiftStringLiteral]
     /// The discriminator value that selects this case if the case it selects first can't be decoded.
     package var contested: Contested?
+    /// Whether another case is tried if a value that this one's discriminator selects can't be decoded as this one.
+    package var sharesValues = false
     /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
     package var leavesUnrecognized = false
     /// Whether an open enum accepts only its listed values here, because another case accepts others.

@@ -9,6 +9,7 @@ extension APIDescription {
       "tokens": .optional(tokens?.context), "oauth": .optional(oauth?.context),
       "envelope": .optional(envelope?.context), "errors": .optional(errors?.context),
       "timeZone": .optional(timeZone?.code),
+      "emptyObjects": .optional(emptyObjects == .objects ? nil : emptyObjects.rawValue),
     ]
   }
 }

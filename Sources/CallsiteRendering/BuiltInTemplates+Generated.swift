@@ -296,6 +296,9 @@ enum BuiltInTemplates {
         {{#timeZone}}
         timeZone: {{.}}
         {{/timeZone}}
+        {{#emptyObjects}}
+        emptyObjects: .{{.}}
+        {{/emptyObjects}}
       {{/list}})
     }
 
@@ -976,6 +979,7 @@ enum BuiltInTemplates {
     {{#cases}}
     {{#hasDiscriminatorValues}}
         case {{discriminatorValues}}:
+    {{#sharesValues}}
           if let value = union.match({{match}}) {
     {{#leavesUnrecognized}}
             if case .{{unrecognizedCase}} = value { break }
@@ -983,6 +987,12 @@ enum BuiltInTemplates {
             self = .{{member}}(value)
             return
           }
+    {{/sharesValues}}
+    {{^sharesValues}}
+          let value = try union.value({{match}})
+          self = .{{member}}(value)
+          return
+    {{/sharesValues}}
     {{/hasDiscriminatorValues}}
     {{/cases}}
         default: break
@@ -997,7 +1007,21 @@ enum BuiltInTemplates {
           return
         }
     {{/attempts}}
+    {{#sharedDiscriminator}}
+        switch union.discriminator({{.}}) {
+    {{#cases}}
+    {{#sharesValues}}
+        case {{discriminatorValues}}:
+          let value = try union.value({{match}})
+          self = .{{member}}(value)
+    {{/sharesValues}}
+    {{/cases}}
+        default: self = .{{unrecognizedCase}}(try union.unrecognized())
+        }
+    {{/sharedDiscriminator}}
+    {{^sharedDiscriminator}}
         self = .{{unrecognizedCase}}(try union.unrecognized())
+    {{/sharedDiscriminator}}
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {

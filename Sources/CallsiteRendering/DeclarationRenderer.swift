@@ -91,6 +91,8 @@ struct DeclarationRenderer {
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),
       "discriminator": .optional(union.discriminator.map { $0.code }),
+      "sharedDiscriminator": .optional(
+        union.cases.contains(where: \.sharesValues) ? union.discriminator.map { $0.code } : nil),
     ]
     return try engine.render("union", values)
   }
@@ -144,6 +146,7 @@ extension Union.Case {
       "match": .text(format?.argument ?? "\(value.type).self"),
       "writing": .text(writing),
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
+      "sharesValues": .flag(sharesValues),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),
     ]

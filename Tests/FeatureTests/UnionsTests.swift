@@ -15,8 +15,30 @@ struct UnionsTests {
     let text = #"{"legs":4,"petType":"Horse"}"#
     #expect(try pet(text) == .unrecognized(["petType": "Horse", "legs": 4]))
     #expect(try JSON.roundTrip(text, as: Unions.Pet.self) == text)
-    let broken = #"{"lives":"many","petType":"feline"}"#
-    #expect(try JSON.roundTrip(broken, as: Unions.Pet.self) == broken)
+  }
+
+  @Test(
+    "A value that doesn't match the case of its discriminator is an error that names its property",
+    arguments: [
+      (#"{"pet":{"lives":"many","petType":"feline"}}"#, "pet.lives"),
+      (#"{"pet":{"petType":"feline"}}"#, "pet.lives"),
+      (#"{"event":{"by":1,"type":"closed"}}"#, "event.by"), (#"{"input":{"type":"call","text":1}}"#, nil),
+      (#"{"input":{"type":"message"}}"#, "input.id"), (#"{"input":{"type":"Easy"}}"#, "input.text"),
+    ])
+  func brokenPayload(text: String, path: String?) async throws {
+    let client = Unions.UnionsClient(configuration: .stub(StubTransport(200, text)))
+    do {
+      let box = try await client.unions.exchange(.dog(.init(petType: "Dog")))
+      #expect(path == nil, "\(box)")
+    } catch {
+      guard case .decoding(let failure) = error.kind else { throw error }
+      #expect(failure.path == path)
+    }
+  }
+
+  @Test("A known discriminator isn't decoded as the default mapping")
+  func brokenBesidesDefault() {
+    #expect(throws: DecodingError.self) { try JSON.read(#"{"form":"mail"}"#, as: Unions.Message.self) }
   }
 
   @Test("An unknown discriminator value selects the default mapping")

@@ -27,6 +27,8 @@ package struct APIDocument: Sendable {
   package var envelope: EnvelopeExtension?
   /// The value of `x-callsite-errors` at the root.
   package var errors: ErrorsExtension?
+  /// The value of `x-callsite-empty-objects` at the root.
+  package var emptyObjects: EmptyObjectsExtension?
   /// Whether `required` also applies to write-only properties in responses, as in JSON Schema. Before OpenAPI
   /// 3.1 it "will take effect on the request only".
   package var isRequiredInBothDirections = true
@@ -40,7 +42,7 @@ package struct APIDocument: Sendable {
     securitySchemes: OrderedDictionary<String, SecurityScheme> = [:], operations: [Operation] = [],
     webhooks: [Webhook] = [],
     schemas: OrderedDictionary<String, Schema> = [:], envelope: EnvelopeExtension? = nil,
-    errors: ErrorsExtension? = nil, position: SourcePosition
+    errors: ErrorsExtension? = nil, emptyObjects: EmptyObjectsExtension? = nil, position: SourcePosition
   ) {
     self.title = title
     self.version = version
@@ -55,6 +57,7 @@ package struct APIDocument: Sendable {
     self.schemas = schemas
     self.envelope = envelope
     self.errors = errors
+    self.emptyObjects = emptyObjects
     self.position = position
   }
 }

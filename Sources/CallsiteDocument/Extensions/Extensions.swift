@@ -163,3 +163,10 @@ package struct ErrorsExtension: Hashable, Sendable {
     self.position = position
   }
 }
+
+/// `x-callsite-empty-objects`: what the server sends for an object without properties.
+package enum EmptyObjectsExtension: String, Hashable, Sendable, CaseIterable {
+  case objects
+  /// An empty array, like PHP.
+  case lists
+}

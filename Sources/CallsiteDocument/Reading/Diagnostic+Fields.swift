@@ -31,6 +31,12 @@ extension Diagnostic {
       found + effect + suggestion, at: node.position)
   }
 
+  static func unknownChoice(_ key: String, _ node: SourceNode, _ allowed: [String]) -> Diagnostic {
+    let suggestion = NearestNames(node.string ?? "", among: allowed).suggestion
+    return invalidExtension(
+      "'\(key)' must be \(allowed.joinedWithOr()), but is \(node.found)" + suggestion, at: node.position)
+  }
+
   static func missingField(_ key: String, _ kind: ObjectKind, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       kind.isExtension ? .error : .warning, kind.isExtension ? "invalid-extension" : "missing-field",

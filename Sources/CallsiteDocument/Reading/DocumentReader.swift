@@ -71,7 +71,9 @@ struct OpenAPIReader {
       operations: operations.map(\.operation),
       webhooks: WebhooksReader(session, security).read(root), schemas: schemas,
       envelope: EnvelopeReader(session).readDocument(root),
-      errors: ErrorsReader(session).read(root), position: root.position)
+      errors: ErrorsReader(session).read(root),
+      emptyObjects: root.extensionChoice("x-callsite-empty-objects", of: EmptyObjectsExtension.self),
+      position: root.position)
   }
 
   /// Reads `paths` in a separate session, in parallel with the components, which take about as long.

@@ -79,6 +79,15 @@ struct ObjectReader {
     return nil
   }
 
+  /// Returns one of an enum's values from an extension, in which other values are errors.
+  func extensionChoice<Choice>(_ key: String, of type: Choice.Type) -> Choice?
+  where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
+    guard let node = mapping[key] else { return nil }
+    if let choice = node.string.flatMap(Choice.init(rawValue:)) { return choice }
+    session.report(.unknownChoice(key, node, Choice.allCases.map(\.rawValue)))
+    return nil
+  }
+
   func reportMissing(_ key: String) {
     session.reject(.missingField(key, kind, at: position))
   }

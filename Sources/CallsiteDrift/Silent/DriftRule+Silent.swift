@@ -13,7 +13,7 @@ extension DriftRule {
     .silentDiscriminatorChanged, .silentUnionOrderChanged,
     .silentServerChanged, .silentServerVariableChanged, .silentDefaultServerChanged,
     .silentCredentialsChanged, .silentTokensChanged,
-    .silentTimeZoneChanged, .silentErrorsChanged,
+    .silentTimeZoneChanged, .silentEmptyObjectsChanged, .silentErrorsChanged,
   ]
 }
 
@@ -101,6 +101,8 @@ extension DriftRule {
     "silent-tokens-changed", .warning, "Tokens are read or refreshed differently.")
   static let silentTimeZoneChanged = silent(
     "silent-time-zone-changed", .warning, "The time zone of date-times without one changed.")
+  static let silentEmptyObjectsChanged = silent(
+    "silent-empty-objects-changed", .warning, "Empty arrays are read as empty objects, or no longer.")
   static let silentErrorsChanged = silent(
     "silent-errors-changed", .info, "Messages and field errors are read from other places in error bodies.")
 }

@@ -82,6 +82,11 @@ struct SilentClientComparison {
         .silentTimeZoneChanged, "time zone", before.timeZone, after.timeZone, { "`\($0.text)`" },
         "A date-time without a time zone becomes another `Date`."),
       changed(
+        .silentEmptyObjectsChanged, "empty objects", before.emptyObjects, after.emptyObjects, \.rawValue,
+        after.emptyObjects == .lists
+          ? "An empty array in place of an object is read as an empty object."
+          : "An empty array in place of an object is a decoding error."),
+      changed(
         .silentErrorsChanged, "errors", before.errors, after.errors, \.text,
         "`APIError.message` and the field errors of a response may differ."),
     ].compactMap(\.self)

@@ -95,7 +95,8 @@ struct ClientLowering {
       oauth: OAuthLowering(context: context).description,
       envelope: document.envelope?.model,
       errors: document.errors.map(Self.format),
-      timeZone: context.options.timeZone.map { SwiftStringLiteral($0) })
+      timeZone: context.options.timeZone.map { SwiftStringLiteral($0) },
+      emptyObjects: context.options.emptyObjects ?? (document.emptyObjects == .lists ? .lists : .objects))
   }
 
   private static func format(_ errors: ErrorsExtension) -> ErrorFormat {

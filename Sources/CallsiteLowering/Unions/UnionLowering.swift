@@ -52,9 +52,10 @@ struct UnionLowering {
       cases.append((new, ranks[index]))
     }
     let contested = Set(cases.compactMap(\.case.contested?.value))
-    for index in cases.indices where cases[index].rank.isUnion {
-      cases[index].case.leavesUnrecognized = !contested.isDisjoint(
-        with: cases[index].case.discriminatorValues)
+    for index in cases.indices {
+      let sharesValues = !contested.isDisjoint(with: cases[index].case.discriminatorValues)
+      cases[index].case.sharesValues = sharesValues
+      cases[index].case.leavesUnrecognized = sharesValues && cases[index].rank.isUnion
     }
     let guessed = cases.enumerated()
       .filter { $0.element.case.discriminatorValues.isEmpty || $0.element.case.contested != nil }

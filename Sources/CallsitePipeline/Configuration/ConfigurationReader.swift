@@ -75,7 +75,8 @@ package struct ConfigurationReader: Sendable {
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
-        coding: settings.coding, isHashable: settings.conformances.contains(.hashable),
+        emptyObjects: settings.emptyObjects, coding: settings.coding,
+        isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
     api.lint = settings.lint
     if settings.hasTesting {

@@ -209,7 +209,7 @@ enum ConfigurationKey: String, CaseIterable {
   case allowNetworkReferences
   case names
   case naming, identifiers, abbreviations, schemas, properties
-  case dates, zone
+  case dates, zone, emptyObjects
   case lint
   case strict, output, root, templates, access, enums, types, conformances, coding, testing
 
@@ -228,6 +228,7 @@ enum ConfigurationKey: String, CaseIterable {
 
   private static let shared: [ConfigurationKey] = [
     .strict, .lint, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
-    .conformances, .coding, .names, .naming, .dates, .testing,
+    .conformances, .coding, .names, .naming, .dates, .emptyObjects,
+    .testing,
   ]
 }

@@ -30,6 +30,7 @@ struct SharedSettings: Sendable {
   var naming = NamingStyle()
   var names = CallNamingPolicy.automatic
   var timeZone: String?
+  var emptyObjects: EmptyObjects?
   /// Whether to generate a module for tests and previews next to the client's.
   var hasTesting = false
 
@@ -79,6 +80,9 @@ struct SharedSettings: Sendable {
     if let hasTesting = section.flag(.testing, into: &collector) { settings.hasTesting = hasTesting }
     if let dates = section.section(.dates, keys: [.zone], into: &collector) {
       settings.timeZone = dates.timeZone(.zone, into: &collector) ?? settings.timeZone
+    }
+    if let emptyObjects = section.choice(.emptyObjects, as: EmptyObjects.self, into: &collector) {
+      settings.emptyObjects = emptyObjects
     }
     return settings
   }

@@ -90,7 +90,7 @@ extension TransferDelivery {
     let request = transfer.request
     let context = CallContext(
       operation: request.operation, method: HTTPMethod(rawValue: request.method), path: request.path,
-      errors: sender?.errors ?? ErrorFormat())
+      errors: sender?.errors ?? ErrorFormat(), emptyObjects: sender?.emptyObjects ?? .objects)
     switch outcome {
     case .sessionEnded: throw context.error(wrapping: SessionEnded())
     case .invalid(let reason): throw context.error(wrapping: InvalidRequest(reason))

@@ -4,6 +4,7 @@ import Foundation
 struct TransferSender: Sendable {
   let errors: ErrorFormat
   let timeZone: TimeZone
+  let emptyObjects: EmptyObjects
   let responseLimit: Int
 
   /// Adds the credentials that are valid now, replacing the transfer's refused token first.

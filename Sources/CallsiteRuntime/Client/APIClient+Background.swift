@@ -105,7 +105,8 @@ extension APIClient {
   var transferSender: TransferSender {
     let client = detached
     return TransferSender(
-      errors: description.errors, timeZone: timeZone, responseLimit: configuration.responseLimit,
+      errors: description.errors, timeZone: timeZone, emptyObjects: description.emptyObjects,
+      responseLimit: configuration.responseLimit,
       authorize: { [keyHeader = configuration.backgroundTransfers?.keyHeader ?? ""] transfer, body in
         try await client.authorized(transfer, body: body, keyHeader: keyHeader)
       })

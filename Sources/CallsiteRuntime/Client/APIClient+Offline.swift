@@ -45,6 +45,7 @@ extension APIClient {
       errors: description.errors,
       timeZone: timeZone,
       responseLimit: configuration.responseLimit,
+      emptyObjects: description.emptyObjects,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
     )
   }

@@ -139,6 +139,7 @@ extension APIClient {
       method: request.method,
       path: request.template.text,
       errors: description.errors,
+      emptyObjects: description.emptyObjects,
       hasSecretResponse: request.tokenPurpose != nil,
       isLogIn: request.tokenPurpose == .ofLogIn,
       properties: request.properties,

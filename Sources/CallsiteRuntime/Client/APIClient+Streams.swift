@@ -134,7 +134,7 @@ extension OpenStream {
   }
 
   fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: Data) throws -> T {
-    try JSONReader(timeZone: timeZone).decode(type, readingEmptyArraysAsObjects: text)
+    try JSONReader(timeZone: timeZone, emptyObjects: context.emptyObjects).decode(type, from: text)
   }
 
   /// Decodes JSON, or text without quotation marks, such as a date or the case of an enumeration.

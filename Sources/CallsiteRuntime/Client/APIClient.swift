@@ -67,6 +67,7 @@ import Foundation
   let envelope: Envelope?
   let errors: ErrorFormat
   let timeZone: TimeZone
+  let emptyObjects: EmptyObjects
 
   /// Creates a description.
   ///
@@ -81,6 +82,7 @@ import Foundation
   ///   - errors: The format of errors.
   ///   - timeZone: The identifier of the time zone of date-times without an offset. If the system doesn't
   ///     know it, it's UTC.
+  ///   - emptyObjects: What the API sends for an object without properties.
   public init(
     name: String,
     schemes: [String: SecurityScheme] = [:],
@@ -89,7 +91,8 @@ import Foundation
     oauth: OAuthScheme? = nil,
     envelope: Envelope? = nil,
     errors: ErrorFormat = .init(),
-    timeZone: String = "UTC"
+    timeZone: String = "UTC",
+    emptyObjects: EmptyObjects = .objects
   ) {
     self.name = name
     self.schemes = schemes
@@ -99,6 +102,7 @@ import Foundation
     self.envelope = envelope
     self.errors = errors
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    self.emptyObjects = emptyObjects
   }
 }
 

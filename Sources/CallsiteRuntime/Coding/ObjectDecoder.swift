@@ -1,84 +1,72 @@
+import Foundation
+
 /// Decodes a JSON object property by property.
 ///
-/// An empty array is decoded as an empty object, because PHP sends one for the other. The most frequent types have
-/// functions of their own, which are faster than the generic ones, and shorter for callers.
+/// The most frequent types have functions of their own, which are faster than the generic ones, and shorter for
+/// callers.
 @_spi(Generated) public struct ObjectDecoder {
-  private let decoder: any Decoder
-
-  /// The container, or `nil` for an empty array.
-  private let container: KeyedDecodingContainer<AnyKey>?
+  private let container: KeyedDecodingContainer<AnyKey>
 
   /// Creates a decoder for an object.
   ///
-  /// - Throws: `DecodingError` if the value is neither an object nor an empty array.
+  /// - Throws: `DecodingError` if the value isn't an object.
   public init(_ decoder: any Decoder) throws {
-    self.decoder = decoder
-    do {
-      container = try decoder.container(keyedBy: AnyKey.self)
-    } catch {
-      guard let list = try? decoder.unkeyedContainer(), list.isAtEnd else { throw error }
-      container = nil
-    }
+    container = try decoder.container(keyedBy: AnyKey.self)
   }
 
   /// Decodes a required property.
   public func value<T: Decodable>(_ name: String) throws -> T {
-    guard let container else { throw missing(name) }
-    return try container.decodeObject(T.self, forKey: AnyKey(name))
+    try container.decode(T.self, forKey: AnyKey(name))
   }
 
   /// Decodes an optional property, or returns `nil` if it's absent or `null`.
   public func valueIfPresent<T: Decodable>(_ name: String) throws -> T? {
-    try container?.decodeObjectIfPresent(T.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(T.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property of type `String`.
   public func string(_ name: String) throws -> String {
-    guard let container else { throw missing(name) }
-    return try container.decode(String.self, forKey: AnyKey(name))
+    try container.decode(String.self, forKey: AnyKey(name))
   }
 
   /// Decodes an optional property of type `String`, or returns `nil` if it's absent or `null`.
   public func stringIfPresent(_ name: String) throws -> String? {
-    try container?.decodeIfPresent(String.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(String.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property of type `Int`.
   public func int(_ name: String) throws -> Int {
-    guard let container else { throw missing(name) }
-    return try container.decode(Int.self, forKey: AnyKey(name))
+    try container.decode(Int.self, forKey: AnyKey(name))
   }
 
   /// Decodes an optional property of type `Int`, or returns `nil` if it's absent or `null`.
   public func intIfPresent(_ name: String) throws -> Int? {
-    try container?.decodeIfPresent(Int.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(Int.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property of type `Double`.
   public func double(_ name: String) throws -> Double {
-    guard let container else { throw missing(name) }
-    return try container.decode(Double.self, forKey: AnyKey(name))
+    try container.decode(Double.self, forKey: AnyKey(name))
   }
 
   /// Decodes an optional property of type `Double`, or returns `nil` if it's absent or `null`.
   public func doubleIfPresent(_ name: String) throws -> Double? {
-    try container?.decodeIfPresent(Double.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(Double.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property of type `Bool`.
   public func bool(_ name: String) throws -> Bool {
-    guard let container else { throw missing(name) }
-    return try container.decode(Bool.self, forKey: AnyKey(name))
+    try container.decode(Bool.self, forKey: AnyKey(name))
   }
 
   /// Decodes an optional property of type `Bool`, or returns `nil` if it's absent or `null`.
   public func boolIfPresent(_ name: String) throws -> Bool? {
-    try container?.decodeIfPresent(Bool.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(Bool.self, forKey: AnyKey(name))
   }
 
   /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
   public func nullable<T: Decodable & Sendable>(_ name: String) throws -> Nullable<T>? {
-    try container?.decodeIfPresent(Nullable<T>.self, forKey: AnyKey(name))
+    try container.decodeIfPresent(Nullable<T>.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property in a wire format.
@@ -111,17 +99,11 @@
   }
 
   fileprivate func additional<T: Decodable>(where isWanted: (String) -> Bool) throws -> [String: T] {
-    guard let container else { return [:] }
     var values: [String: T] = [:]
     for key in container.allKeys where isWanted(key.stringValue) {
-      values[key.stringValue] = try container.decodeObject(T.self, forKey: key)
+      values[key.stringValue] = try container.decode(T.self, forKey: key)
     }
     return values
-  }
-
-  private func missing(_ name: String) -> DecodingError {
-    .keyNotFound(
-      AnyKey(name), .init(codingPath: decoder.codingPath, debugDescription: "The object is empty."))
   }
 }
 
@@ -131,7 +113,7 @@
 
   /// Creates a decoder for an object.
   ///
-  /// - Throws: `DecodingError` if the value is neither an object nor an empty array.
+  /// - Throws: `DecodingError` if the value isn't an object.
   public init(_ decoder: any Decoder, keyedBy: Key.Type) throws {
     object = try ObjectDecoder(decoder)
   }
@@ -178,17 +160,25 @@
   }
 }
 
-/// Decodes a `oneOf` or `anyOf` by trying its candidates. A value that none of them matches is kept as JSON.
+/// Decodes a `oneOf` or `anyOf`: as the candidate that a discriminator selects, or else as the first candidate that
+/// matches. A value that is neither is kept as JSON.
+///
+/// An empty array is never a candidate that is an object, even if the API sends one for an empty object.
 ///
 /// A date doesn't match a date-time or vice versa, so that the candidates can be told apart.
 @_spi(Generated) public struct UnionDecoder {
   private let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
 
+  /// Whether the value is an empty array that would also be decoded as an object.
+  private let isEmptyList: Bool
+
   /// Creates a decoder for a union.
   public init(_ decoder: any Decoder) throws {
     self.decoder = decoder
     container = try decoder.singleValueContainer()
+    isEmptyList =
+      decoder.emptyObjects == .lists && (try? decoder.unkeyedContainer())?.isAtEnd == true
   }
 
   /// Returns the value of the discriminator, or `nil` if the value isn't an object or has no such property.
@@ -199,9 +189,24 @@
     return (try? object.decode(Int64.self, forKey: key)).map(String.init)
   }
 
+  /// Decodes the value as the candidate that the discriminator selects.
+  ///
+  /// - Throws: `DecodingError` if the value doesn't match the candidate.
+  public func value<T: Decodable>(_ type: T.Type) throws -> T {
+    if isEmptyList { return try JSONDecoder().decode(type, from: Data("[]".utf8)) }
+    return try container.decode(type)
+  }
+
+  /// Decodes the value, in a wire format, as the candidate that the discriminator selects.
+  ///
+  /// - Throws: `DecodingError` if the value doesn't match the candidate.
+  public func value<F: WireFormat>(as: F.Type) throws -> F.Value {
+    try value(Wired<F>.self).value
+  }
+
   /// Decodes the value as `type`, or returns `nil` if it doesn't match.
   public func match<T: Decodable>(_ type: T.Type) -> T? {
-    DateTimeText.$isStrict.withValue(true) { try? container.decode(type) }
+    DateTimeText.$isStrict.withValue(true) { try? value(type) }
   }
 
   /// Decodes the value in a wire format, or returns `nil` if it doesn't match.

@@ -39,7 +39,8 @@ struct DecodedPage<Item: Decodable & Sendable>: Decodable {
   let page: ResultPage<Item>
 
   init(from decoder: any Decoder) throws {
-    guard let format = decoder.userInfo[.callsitePageFormat] as? PageFormat,
+    let isArray = (try? decoder.unkeyedContainer()) != nil
+    guard !isArray, let format = decoder.userInfo[.callsitePageFormat] as? PageFormat,
       let object = try? decoder.container(keyedBy: AnyKey.self)
     else {
       page = ResultPage(items: try decoder.singleValueContainer().decode([Item].self))

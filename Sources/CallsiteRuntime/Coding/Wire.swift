@@ -24,7 +24,7 @@ public enum Wire {
 
   /// An object with arbitrary keys whose values are in a wire format.
   public enum Map<Element: WireFormat>: WireFormat {
-    /// Decodes each value in its format. An empty array is decoded as an empty object.
+    /// Decodes each value in its format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
       try ObjectDecoder(decoder).additional(excluding: [], as: Element.self)
     }
@@ -39,10 +39,9 @@ public enum Wire {
     }
   }
 
-  /// An object with arbitrary keys. Also decodes an empty array as an empty object, because PHP sends one for
-  /// the other.
+  /// An object with arbitrary keys.
   public enum Dictionary<Element: Codable>: WireFormat {
-    /// Decodes each value. An empty array is decoded as an empty object.
+    /// Decodes each value.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [String: Element] {
       try ObjectDecoder(decoder).additional(excluding: [])
     }

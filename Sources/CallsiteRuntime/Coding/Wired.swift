@@ -90,14 +90,14 @@ extension ExplicitNull: Equatable, Hashable where Value: Hashable {}
 
   /// Decodes a required property. If it's absent, it's decoded like `null`.
   public func decode<T>(_ type: ExplicitNull<T>.Type, forKey key: Key) throws -> ExplicitNull<T> {
-    ExplicitNull(wrappedValue: try decodeObjectIfPresent(T.self, forKey: key))
+    ExplicitNull(wrappedValue: try decodeIfPresent(T.self, forKey: key))
   }
 
   /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
   public func decodeIfPresent<T: Decodable>(_ type: Nullable<T>.Type, forKey key: Key) throws -> Nullable<T>?
   {
     guard contains(key) else { return nil }
-    return try decodeNil(forKey: key) ? .null : .value(decodeObject(T.self, forKey: key))
+    return try decodeNil(forKey: key) ? .null : .value(decode(T.self, forKey: key))
   }
 }
 
@@ -111,7 +111,7 @@ extension ExplicitNull: Equatable, Hashable where Value: Hashable {}
 @_spi(Generated) extension KeyedDecodingContainer {
   /// Decodes an optional boxed property, or `nil` if it's absent or `null`.
   public func decode<T: Codable>(_ type: Boxed<T?>.Type, forKey key: Key) throws -> Boxed<T?> {
-    Boxed(wrappedValue: try decodeObjectIfPresent(T.self, forKey: key))
+    Boxed(wrappedValue: try decodeIfPresent(T.self, forKey: key))
   }
 
   /// Decodes a boxed property and distinguishes absent (`nil`) from `null` (`.null`).

@@ -96,6 +96,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// Whether a server may have carried out a request of the call, or `nil` if that's unknown.
   var effect: Bool?
 
+  /// What the API sends for empty objects, for ``body(as:)``.
+  var emptyObjects = EmptyObjects.objects
+
   /// Creates an error, for use in a transport, middleware, or tests.
   public init(
     _ kind: Kind,
@@ -125,7 +128,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   ///
   /// - Returns: `nil` if the body doesn't match the type.
   public func body<T: Decodable>(as type: T.Type = T.self) -> T? {
-    try? JSONReader().decode(type, readingEmptyArraysAsObjects: body)
+    try? JSONReader(timeZone: .gmt, emptyObjects: emptyObjects).decode(type, from: body)
   }
 
   /// The server's messages about fields, sorted by field name. Messages that don't concern a field come

@@ -6,6 +6,7 @@ struct CallContext: Sendable {
   let method: HTTPMethod
   let path: String
   var errors = ErrorFormat()
+  var emptyObjects = EmptyObjects.objects
 
   /// Whether successful responses contain tokens, which errors must omit.
   var hasSecretResponse = false
@@ -88,6 +89,7 @@ struct CallContext: Sendable {
   private func completed(_ error: APIError) -> APIError {
     var error = error
     error.isLogIn = isLogIn
+    error.emptyObjects = emptyObjects
     error.properties = properties
     return recorded(error)
   }

@@ -27,8 +27,13 @@ struct MismatchDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let properties) = value else { throw mismatch([String: Any].self) }
-    return KeyedDecodingContainer(Object(decoder: self, properties: properties))
+    switch value {
+    case .object(let properties):
+      return KeyedDecodingContainer(Object(decoder: self, properties: properties))
+    case .array([]) where emptyObjects == .lists:
+      return KeyedDecodingContainer(Object(decoder: self, properties: [:]))
+    default: throw mismatch([String: Any].self)
+    }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

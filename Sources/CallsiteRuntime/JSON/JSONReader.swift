@@ -6,14 +6,19 @@ public import Foundation
 package struct JSONReader: Sendable {
   /// The time zone of date-times without an offset.
   var timeZone = TimeZone.gmt
+  var emptyObjects = EmptyObjects.objects
   var envelope: Envelope?
   var pageFormat: PageFormat?
 
-  /// Creates a reader that treats date-times without an offset as UTC.
+  /// Creates a reader that treats date-times without an offset as UTC and tells empty arrays from empty objects.
   package init() {}
 
-  init(timeZone: TimeZone, envelope: Envelope? = nil, pageFormat: PageFormat? = nil) {
+  init(
+    timeZone: TimeZone, emptyObjects: EmptyObjects = .objects, envelope: Envelope? = nil,
+    pageFormat: PageFormat? = nil
+  ) {
     self.timeZone = timeZone
+    self.emptyObjects = emptyObjects
     self.envelope = envelope
     self.pageFormat = pageFormat
   }
@@ -21,6 +26,7 @@ package struct JSONReader: Sendable {
   /// The user info of decoders.
   var userInfo: [CodingUserInfoKey: any Sendable] {
     var info: [CodingUserInfoKey: any Sendable] = [.callsiteTimeZone: timeZone]
+    if emptyObjects == .lists { info[.callsiteEmptyObjects] = emptyObjects }
     info[.callsiteEnvelope] = envelope
     info[.callsitePageFormat] = pageFormat
     return info
@@ -29,6 +35,9 @@ package struct JSONReader: Sendable {
   package func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     do {
       return try read(type, from: data)
+    } catch  where emptyObjects == .lists {
+      // Foundation would refuse the arrays, so that only its understanding of the text is used.
+      return try read(type, from: JSONWriter().encode(JSONValue(parsing: data)))
     } catch {
       let decoder = JSONDecoder()
       decoder.userInfo = userInfo
@@ -46,18 +55,6 @@ package struct JSONReader: Sendable {
       // A type might store its decoder, although none should.
       defer { if !isKnownUniquelyReferenced(&text) { text.keepBytes() } }
       return try text.decoder.decode(type)
-    }
-  }
-
-  /// Decodes a value. If it requires an object but the text is `[]`, the text is read as `{}`, because PHP
-  /// sends one for the other.
-  func decode<T: Decodable>(_ type: T.Type, readingEmptyArraysAsObjects text: Data) throws -> T {
-    do {
-      return try decode(type, from: text)
-    } catch DecodingError.typeMismatch(let found, let context) {
-      let isEmptyArray = text.prefix(16).filter { !" \t\r\n".utf8.contains($0) } == Data("[]".utf8)
-      if isEmptyArray, let value = try? decode(type, from: Data("{}".utf8)) { return value }
-      throw DecodingError.typeMismatch(found, context)
     }
   }
 }
@@ -84,6 +81,9 @@ struct JSONTextDecoder: Decoder, SingleValueDecodingContainer {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     switch token.kind {
     case .object, .unusualObject: KeyedDecodingContainer(JSONTextObject(text: text, object: value))
+    // The tape of an empty array is that of an object without keys.
+    case .array where text.emptyObjects == .lists && token.length == 0:
+      KeyedDecodingContainer(JSONTextObject(text: text, object: value))
     default: throw mismatch([String: Any].self)
     }
   }

@@ -8,6 +8,7 @@ final class JSONText {
   let userInfo: [CodingUserInfoKey: Any]
   /// The time zone of date-times without an offset.
   let timeZone: TimeZone
+  let emptyObjects: EmptyObjects
   /// The address of the bytes, behind a pointer because accesses to a stored variable of a class are checked
   /// for exclusivity.
   private let place: UnsafeMutablePointer<UnsafePointer<UInt8>>
@@ -35,6 +36,7 @@ final class JSONText {
     count = bytes.count
     tape = scanner.tape
     timeZone = userInfo[.callsiteTimeZone] as? TimeZone ?? .gmt
+    emptyObjects = userInfo[.callsiteEmptyObjects] as? EmptyObjects ?? .objects
   }
 
   deinit {

@@ -37,7 +37,7 @@ public struct OfflineOutcome: Sendable {
 }
 
 extension OfflineOutcome {
-  init(_ answered: OfflineState.Answered, errors: ErrorFormat, timeZone: TimeZone, now: Date) {
+  init(_ answered: OfflineState.Answered, sender: OfflineSender?, now: Date) {
     request = QueuedRequest(answered.entry)
     isSetAside = answered.isSetAside
     status = answered.answer.status
@@ -47,9 +47,11 @@ extension OfflineOutcome {
       operation: request.operationID,
       method: request.method,
       path: answered.entry.request.path,
-      errors: errors
+      errors: sender?.errors ?? ErrorFormat(),
+      emptyObjects: sender?.emptyObjects ?? .objects
     )
-    reader = ResponseReader(context: context, envelope: answered.entry.request.envelope, timeZone: timeZone)
+    reader = ResponseReader(
+      context: context, envelope: answered.entry.request.envelope, timeZone: sender?.timeZone ?? .gmt)
     guard let status else {
       error = context.error(
         .invalidRequest,

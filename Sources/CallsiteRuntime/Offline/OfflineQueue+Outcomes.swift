@@ -29,9 +29,7 @@ extension OfflineQueue {
   }
 
   func outcome(_ answered: OfflineState.Answered) -> OfflineOutcome {
-    let sender = senders.sender(for: answered.entry.request)
-    return OfflineOutcome(
-      answered, errors: sender?.errors ?? ErrorFormat(), timeZone: sender?.timeZone ?? .gmt, now: now())
+    OfflineOutcome(answered, sender: senders.sender(for: answered.entry.request), now: now())
   }
 
   /// Returns the error of a call or replay about the first request.

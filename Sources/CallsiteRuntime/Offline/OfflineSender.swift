@@ -5,6 +5,7 @@ struct OfflineSender: Sendable {
   let errors: ErrorFormat
   let timeZone: TimeZone
   let responseLimit: Int
+  let emptyObjects: EmptyObjects
   let send:
     @Sendable (StoredRequest, _ body: RequestBody?, _ keyHeader: String) async throws -> ClientResponse
 }

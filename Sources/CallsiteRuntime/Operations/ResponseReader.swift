@@ -49,9 +49,10 @@ struct ResponseReader: Sendable {
     _ response: CollectedResponse,
     page: PageFormat?
   ) throws(APIError) -> T {
-    let reader = JSONReader(timeZone: timeZone, envelope: envelope, pageFormat: page)
+    let reader = JSONReader(
+      timeZone: timeZone, emptyObjects: context.emptyObjects, envelope: envelope, pageFormat: page)
     do {
-      return try reader.decode(type, readingEmptyArraysAsObjects: response.body)
+      return try reader.decode(type, from: response.body)
     } catch {
       throw context.error(decoding: error, response.content) { mismatch in
         _ = try T(from: mismatch.with(reader.userInfo))

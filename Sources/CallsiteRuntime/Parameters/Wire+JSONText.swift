@@ -31,7 +31,8 @@ extension Wire {
 
   private static func decodeText<T: Decodable>(from decoder: any Decoder) throws -> T {
     let text = try decoder.singleValueContainer().decode(String.self)
-    return try JSONReader(timeZone: decoder.timeZone).decode(T.self, from: Data(text.utf8))
+    return try JSONReader(timeZone: decoder.timeZone, emptyObjects: decoder.emptyObjects).decode(
+      T.self, from: Data(text.utf8))
   }
 
   /// Doesn't use Foundation's encoder, because its order of properties varies between runs, and that of a URL

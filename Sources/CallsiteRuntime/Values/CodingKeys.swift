@@ -46,6 +46,9 @@ extension CodingUserInfoKey {
   /// The `TimeZone` of date-times without an offset. Coders without this key use UTC.
   @_spi(Generated) public static let callsiteTimeZone = CodingUserInfoKey(literal: "callsite.timeZone")
 
+  /// The ``EmptyObjects`` of the API. Decoders without this key tell empty arrays from empty objects.
+  static let callsiteEmptyObjects = CodingUserInfoKey(literal: "callsite.emptyObjects")
+
   init(literal: String) {
     guard let key = CodingUserInfoKey(rawValue: literal) else {
       preconditionFailure("Every string is a user info key.")
@@ -56,6 +59,8 @@ extension CodingUserInfoKey {
 
 extension Decoder {
   var timeZone: TimeZone { userInfo[.callsiteTimeZone] as? TimeZone ?? .gmt }
+
+  var emptyObjects: EmptyObjects { userInfo[.callsiteEmptyObjects] as? EmptyObjects ?? .objects }
 }
 
 extension Encoder {

@@ -37,7 +37,7 @@ public struct WebhookRequest: Sendable {
     verify: (WebhookRequest) throws -> Void
   ) throws -> Payload {
     try verify(self)
-    return try JSONReader(timeZone: timeZone).decode(type, readingEmptyArraysAsObjects: body)
+    return try JSONReader(timeZone: timeZone).decode(type, from: body)
   }
 }
 
@@ -57,7 +57,8 @@ extension APIWebhook {
   ///   - timeZone: The time zone of date-times without an offset; by default, UTC.
   ///   - verify: Checks where the request comes from, for example by its signature, and throws an error to refuse
   ///     it. Nothing is decoded before.
-  /// - Throws: The error of `verify`, or `DecodingError` if the body isn't JSON.
+  /// - Throws: The error of `verify`, or `DecodingError` if the body isn't JSON or doesn't match the payload that the
+  ///   property selects.
   public init(
     request: WebhookRequest, timeZone: TimeZone = .gmt, verify: (WebhookRequest) throws -> Void
   ) throws {

@@ -111,7 +111,12 @@ struct ExtensionDiagnosticsTests {
   @Test("On the document")
   func onTheDocument() throws {
     let reading = try Reading.root(
-      "x-callsite-errors: { message: [error], field: [] }\nx-callsite-envelope: []\npaths: {}")
+      """
+      x-callsite-errors: { message: [error], field: [] }
+      x-callsite-envelope: []
+      x-callsite-empty-objects: list
+      paths: {}
+      """)
     #expect(
       reading.diagnostics == """
         a.yaml:3:32: error: 'message' of 'x-callsite-errors' must be a JSON Pointer such as '/error', but is \
@@ -119,6 +124,8 @@ struct ExtensionDiagnosticsTests {
         a.yaml:3:40: error: 'x-callsite-errors' has no option 'field'; expected 'message' or 'fields'. \
         [invalid-extension]
         a.yaml:4:22: error: 'x-callsite-envelope' must be an object, but is a list. [invalid-extension]
+        a.yaml:5:27: error: 'x-callsite-empty-objects' must be objects or lists, but is the string 'list'; did \
+        you mean 'lists'? [invalid-extension]
 
         """)
   }

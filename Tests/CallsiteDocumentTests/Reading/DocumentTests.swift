@@ -22,6 +22,7 @@ struct DocumentTests {
       security: [{ key: [] }, {}]
       x-callsite-envelope: { property: data, when: sometimes, siblings: [message] }
       x-callsite-errors: { message: [/error], fields: [/errors] }
+      x-callsite-empty-objects: lists
       paths: {}
       components:
         securitySchemes:
@@ -29,6 +30,7 @@ struct DocumentTests {
       """)
     let document = try #require(reading.document)
     #expect(reading.diagnostics == "")
+    #expect(document.emptyObjects == .lists)
     #expect(
       [document.title, document.version, document.summary, document.description] == [
         "Pets", "1.2.0", "S", "D",

@@ -71,5 +71,9 @@ struct SilentClientTests {
       try Changed(.silent, from: plain, to: plain, newOptions: options).lines == [
         "warning silent-time-zone-changed time zone"
       ])
+    #expect(
+      try changed("", "x-callsite-empty-objects: lists") == [
+        "warning silent-empty-objects-changed empty objects"
+      ])
   }
 }

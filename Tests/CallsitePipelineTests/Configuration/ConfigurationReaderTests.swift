@@ -98,11 +98,13 @@ struct ConfigurationReaderTests {
     let configuration = try read(
       """
       dates: { zone: Europe/Berlin }
+      emptyObjects: lists
       naming: { identifiers: verbatim, abbreviations: capitals }
       apis:
         - spec: pets.yaml
           module: PetAPI
           dates: { zone: UTC }
+          emptyObjects: objects
           naming:
             identifiers: idiomatic
             schemas: { Ordr: Order }
@@ -112,11 +114,12 @@ struct ConfigurationReaderTests {
       """)
     let (pets, vets) = (configuration.apis[0], configuration.apis[1])
     #expect([pets.options.timeZone, vets.options.timeZone] == ["UTC", "Europe/Berlin"])
+    #expect([pets.options.emptyObjects, vets.options.emptyObjects] == [.objects, .lists])
     #expect(pets.options.naming == NamingStyle(identifiers: .idiomatic, abbreviations: .capitals))
     #expect(vets.options.naming == NamingStyle(identifiers: .verbatim, abbreviations: .capitals))
     #expect(pets.names.map(\.text) == ["Ordr", "Ordr.no", "list_v2"])
     #expect(pets.names.map(\.kind) == [.schema, .property, .operation])
-    #expect(pets.names[0].position?.line == 9 && vets.names.isEmpty)
+    #expect(pets.names[0].position?.line == 11 && vets.names.isEmpty)
   }
 
   @Test("Problems with names and dates are reported at their locations")
@@ -165,7 +168,7 @@ struct ConfigurationReaderTests {
           "2:9: 'output' must be text, but is a list.",
           "3:1: Unknown key 'colour'; expected one of: apis, strict, lint, output, root, "
             + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates, "
-            + "testing.",
+            + "emptyObjects, testing.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",

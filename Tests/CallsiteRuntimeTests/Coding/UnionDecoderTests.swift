@@ -14,7 +14,12 @@ struct UnionDecoderTests {
     init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("kind") {
-      case "cat": if let cat = union.match(Cat.self) { self = .cat(cat); return }
+      case "cat":
+        self = .cat(try union.value(Cat.self))
+        return
+      case "birth":
+        self = .date(try union.value(as: Wire.DateTime.self))
+        return
       default:
         if let date = union.match(as: Wire.DateTime.self) { self = .date(date); return }
         if let name = union.match(String.self) { self = .name(name); return }
@@ -28,7 +33,7 @@ struct UnionDecoderTests {
     arguments: [
       (#"{"kind":"cat","lives":9}"#, Animal.cat(.init(lives: 9))), (#""Rex""#, .name("Rex")),
       (#""1970-01-01T00:00:05Z""#, .date(Date(timeIntervalSince1970: 5))),
-      (#"{"kind":"cat"}"#, .other(["kind": "cat"])), (#"{"kind":"dog"}"#, .other(["kind": "dog"])),
+      (#"{"kind":"dog"}"#, .other(["kind": "dog"])),
       ("[1,null]", .other([1, nil])),
     ]
   )
@@ -63,5 +68,17 @@ struct UnionDecoderTests {
         .day(CalendarDate("2024-07-01")), .date(date), .other(["at": "2024-07-01"]),
         .entry(.init(at: date)),
       ])
+  }
+
+  @Test("A payload that doesn't match the selected case is an error with the payload's path")
+  func selectedCase() throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Animal].self, from: Data(#"[{"kind":"cat","lives":"nine"}]"#.utf8))
+    }
+    guard case .typeMismatch(_, let context) = error else { throw try #require(error) }
+    #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == ["0", "lives"])
+    for json in [#"{"kind":"cat"}"#, #"{"kind":"birth"}"#] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Animal.self, from: Data(json.utf8)) }
+    }
   }
 }

@@ -44,6 +44,7 @@ extension APIClient {
     tokens: TokenLifecycle? = TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh"),
     envelope: Envelope? = nil,
     errors: ErrorFormat = .init(),
+    emptyObjects: EmptyObjects = .objects,
     respond: @escaping @Sendable (ClientRequest) async throws -> ClientResponse = { _ in .json("{}") },
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
@@ -51,7 +52,8 @@ extension APIClient {
     var configuration = ClientConfiguration(transport: StubTransport(respond: respond), timeout: nil)
     configure(&configuration)
     let description = APIDescription(
-      name: "Test", schemes: schemes, security: security, tokens: tokens, envelope: envelope, errors: errors
+      name: "Test", schemes: schemes, security: security, tokens: tokens, envelope: envelope, errors: errors,
+      emptyObjects: emptyObjects
     )
     return APIClient(server: server, configuration: configuration, description: description)
   }

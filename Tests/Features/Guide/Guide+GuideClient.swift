@@ -86,6 +86,7 @@ nonisolated extension Guide {
       ),
       envelope: Envelope("data", when: .always),
       errors: ErrorFormat(message: ["/error/text"], fields: ["/error/fields"]),
+      emptyObjects: .lists,
     )
   }
 }

@@ -32,25 +32,21 @@ nonisolated extension Events {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("type") {
       case "order.created":
-        if let value = union.match(OrderCreated.self) {
-          self = .orderCreated(value)
-          return
-        }
+        let value = try union.value(OrderCreated.self)
+        self = .orderCreated(value)
+        return
       case "stock.low", "stock.out":
-        if let value = union.match(StockLevel.self) {
-          self = .stockLevel(value)
-          return
-        }
+        let value = try union.value(StockLevel.self)
+        self = .stockLevel(value)
+        return
       case "none":
-        if let value = union.match(NonePayload.self) {
-          self = .noneValue(value)
-          return
-        }
+        let value = try union.value(NonePayload.self)
+        self = .noneValue(value)
+        return
       case "export.progress":
-        if let value = union.match(Progress.self) {
-          self = .progress(value)
-          return
-        }
+        let value = try union.value(Progress.self)
+        self = .progress(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

@@ -14,15 +14,13 @@ nonisolated extension Guide {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("method") {
       case "card":
-        if let value = union.match(CardPayment.self) {
-          self = .cardPayment(value)
-          return
-        }
+        let value = try union.value(CardPayment.self)
+        self = .cardPayment(value)
+        return
       case "invoice":
-        if let value = union.match(Invoice.self) {
-          self = .invoice(value)
-          return
-        }
+        let value = try union.value(Invoice.self)
+        self = .invoice(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

@@ -17,15 +17,13 @@ nonisolated extension Hostile {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`") {
       case "cat \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`":
-        if let value = union.match(Cat.self) {
-          self = .cat(value)
-          return
-        }
+        let value = try union.value(Cat.self)
+        self = .cat(value)
+        return
       case "dog \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`":
-        if let value = union.match(Dog.self) {
-          self = .dog(value)
-          return
-        }
+        let value = try union.value(Dog.self)
+        self = .dog(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

@@ -14,15 +14,13 @@ nonisolated extension References {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("kind") {
       case "Film":
-        if let value = union.match(Film.self) {
-          self = .film(value)
-          return
-        }
+        let value = try union.value(Film.self)
+        self = .film(value)
+        return
       case "song":
-        if let value = union.match(Song.self) {
-          self = .song(value)
-          return
-        }
+        let value = try union.value(Song.self)
+        self = .song(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

@@ -35,15 +35,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("type") {
       case "opened":
-        if let value = union.match(Opened.self) {
-          self = .opened(value)
-          return
-        }
+        let value = try union.value(Opened.self)
+        self = .opened(value)
+        return
       case "closed":
-        if let value = union.match(Closed.self) {
-          self = .closed(value)
-          return
-        }
+        let value = try union.value(Closed.self)
+        self = .closed(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

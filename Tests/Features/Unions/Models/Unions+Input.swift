@@ -15,10 +15,9 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("type") {
       case "Easy":
-        if let value = union.match(Easy.self) {
-          self = .easy(value)
-          return
-        }
+        let value = try union.value(Easy.self)
+        self = .easy(value)
+        return
       case "Item", "Note", "message", "Call", "call":
         if let value = union.match(Item.self) {
           if case .unrecognized = value { break }
@@ -31,7 +30,12 @@ nonisolated extension Unions {
         self = .easy(value)
         return
       }
-      self = .unrecognized(try union.unrecognized())
+      switch union.discriminator("type") {
+      case "Item", "Note", "message", "Call", "call":
+        let value = try union.value(Item.self)
+        self = .item(value)
+      default: self = .unrecognized(try union.unrecognized())
+      }
     }
 
     public func encode(to encoder: any Encoder) throws {

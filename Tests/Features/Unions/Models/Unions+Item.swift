@@ -14,15 +14,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("type") {
       case "Note", "message":
-        if let value = union.match(Note.self) {
-          self = .note(value)
-          return
-        }
+        let value = try union.value(Note.self)
+        self = .note(value)
+        return
       case "Call", "call":
-        if let value = union.match(Call.self) {
-          self = .call(value)
-          return
-        }
+        let value = try union.value(Call.self)
+        self = .call(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

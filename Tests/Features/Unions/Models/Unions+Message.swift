@@ -15,15 +15,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("form") {
       case "mail":
-        if let value = union.match(Mail.self) {
-          self = .mail(value)
-          return
-        }
+        let value = try union.value(Mail.self)
+        self = .mail(value)
+        return
       case "Memo":
-        if let value = union.match(Memo.self) {
-          self = .memo(value)
-          return
-        }
+        let value = try union.value(Memo.self)
+        self = .memo(value)
+        return
       default: break
       }
       if let value = union.match(Memo.self) {

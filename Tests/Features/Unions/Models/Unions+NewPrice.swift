@@ -14,15 +14,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("kind") {
       case "fixed":
-        if let value = union.match(FixedPrice.self) {
-          self = .fixed(value)
-          return
-        }
+        let value = try union.value(FixedPrice.self)
+        self = .fixed(value)
+        return
       case "seat":
-        if let value = union.match(SeatPrice.self) {
-          self = .seat(value)
-          return
-        }
+        let value = try union.value(SeatPrice.self)
+        self = .seat(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

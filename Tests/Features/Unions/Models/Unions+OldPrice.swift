@@ -14,15 +14,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("kind") {
       case "fixed":
-        if let value = union.match(OldFixedPrice.self) {
-          self = .fixed(value)
-          return
-        }
+        let value = try union.value(OldFixedPrice.self)
+        self = .fixed(value)
+        return
       case "free":
-        if let value = union.match(OldFreePrice.self) {
-          self = .free(value)
-          return
-        }
+        let value = try union.value(OldFreePrice.self)
+        self = .free(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())

@@ -15,15 +15,13 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       switch union.discriminator("petType") {
       case "feline":
-        if let value = union.match(Cat.self) {
-          self = .cat(value)
-          return
-        }
+        let value = try union.value(Cat.self)
+        self = .cat(value)
+        return
       case "Dog":
-        if let value = union.match(Dog.self) {
-          self = .dog(value)
-          return
-        }
+        let value = try union.value(Dog.self)
+        self = .dog(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())
