@@ -26,6 +26,21 @@ func printOnce(_ stream: EventStream<String>) async throws {
   // end
 }
 
+func printMatching(_ stream: EventStream<Double>) async throws {
+  // snippet
+  var events = stream.makeAsyncIterator()
+  while true {
+    do {
+      guard let price = try await events.next() else { break }
+      print(price)
+    } catch {
+      guard case .decoding(let failure) = error.kind else { throw error }
+      print("Skipped:", failure)
+    }
+  }
+  // end
+}
+
 func resume(after lastID: String) -> RequestOptions {
   // snippet
   let options = RequestOptions(headers: ["Last-Event-ID": lastID])

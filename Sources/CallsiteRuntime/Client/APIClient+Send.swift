@@ -44,7 +44,7 @@ extension APIClient {
       error.reasonNotQueued = outgoing.calls.reasonNotQueued
       throw error
     }
-    guard outgoing.acceptsWebPages || !response.isWebPage else {
+    guard outgoing.headers.acceptsWebPages || !response.isWebPage else {
       throw response.reader.context.error(
         .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
     }

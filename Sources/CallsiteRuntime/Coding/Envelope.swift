@@ -1,3 +1,5 @@
+import Foundation
+
 /// An object that payloads are wrapped in: `{"data": …}`.
 @_spi(Generated) public struct Envelope: Hashable, Codable, Sendable {
   /// The responses that are wrapped.
@@ -65,8 +67,11 @@ struct Enveloped<Payload: Decodable>: Decodable {
       guard let page = try? wrapped.nestedContainer(keyedBy: AnyKey.self, forKey: key),
         let whole = try WholeList<Payload>(page)
       else { throw error }
+      try WholeList<Payload>.requireEnd(of: wrapped, after: whole.count)
       payload = whole.list
+      return
     }
+    try WholeList<Payload>.requireEnd(of: wrapped, after: wrapped.count(of: key))
   }
 
   /// Decodes a payload that isn't wrapped, or doesn't seem to be because the server sends undocumented
@@ -77,56 +82,90 @@ struct Enveloped<Payload: Decodable>: Decodable {
     } catch {
       guard let object = try? decoder.container(keyedBy: AnyKey.self) else { throw error }
       if let whole = try WholeList<Payload>(object) { return whole.list }
-      guard let envelope,
-        let payload = try? object.decode(Payload.self, forKey: AnyKey(envelope.property))
+      guard let key = (envelope?.property).map(AnyKey.init),
+        let payload = try? object.decode(Payload.self, forKey: key)
       else { throw error }
+      try WholeList<Payload>.requireEnd(of: object, after: object.count(of: key))
       return payload
     }
   }
 }
 
-/// A list that the server sends as a page, although the document describes no pages for its operation.
+/// A list that the server sends inside an object, without the operation returning pages.
 struct WholeList<List: Decodable> {
   let list: List
+  let count: Int
 
-  /// Decodes the list, or returns `nil` if the object isn't a page.
+  /// Decodes a list from an undocumented page, or returns `nil` if the object isn't a page or a list isn't
+  /// expected.
   ///
   /// - Throws: `DecodingError` if the page isn't the complete list, because the remaining items would be
   ///   lost silently.
   init?(_ object: KeyedDecodingContainer<AnyKey>) throws {
-    for name in ["results", "items", "data"] {
-      let key = AnyKey(name)
-      guard let count = try? object.nestedUnkeyedContainer(forKey: key).count,
-        let list = try? object.decode(List.self, forKey: key)
-      else { continue }
-      try Self.requireEnd(of: object, count)
+    guard Self.isList else { return nil }
+    for key in ["results", "items", "data"].map(AnyKey.init) {
+      guard let count = object.count(of: key), let list = try? object.decode(List.self, forKey: key) else {
+        continue
+      }
+      try Self.requireEnd(of: object, after: count)
       self.list = list
+      self.count = count
       return
     }
     return nil
   }
 
-  private static var links: [[String]] { [["next"], ["links", "next"], ["next_page_url"]] }
-  private static var totals: [[String]] { [["count"], ["total"], ["meta", "total"]] }
-
-  private static func requireEnd(of page: KeyedDecodingContainer<AnyKey>, _ count: Int) throws {
-    for path in links where value(at: path, in: page)?.stringValue?.isEmpty == false {
-      throw unfinished(page, path)
-    }
-    for path in totals where value(at: path, in: page)?.intValue.map({ $0 > count }) == true {
-      throw unfinished(page, path)
-    }
+  /// Checks that a list is complete: the properties next to it neither refer to a next page nor count more items.
+  ///
+  /// - Parameter count: The number of items, or `nil` if the payload isn't an array.
+  /// - Throws: `DecodingError` if there are more items and the operation returns a list.
+  static func requireEnd(of object: KeyedDecodingContainer<AnyKey>, after count: Int?) throws {
+    guard let count else { return }
+    let link = links.first { value(at: $0, in: object)?.isReference == true }
+    let total = totals.first { value(at: $0, in: object)?.intValue.map { $0 > count } == true }
+    guard let path = link ?? total, isList else { return }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: object.codingPath + path.map { AnyKey($0) }, debugDescription: "the complete list"))
   }
+
+  /// Whether the type is decoded from an array and nothing else, except for `null`.
+  private static var isList: Bool {
+    do {
+      _ = try JSONDecoder().decode(List.self, from: Data("true".utf8))
+    } catch DecodingError.typeMismatch(let wanted, let context) {
+      return wanted == [Any].self && context.codingPath.isEmpty
+    } catch {}
+    return false
+  }
+
+  /// Where pages of Django REST framework, Laravel, JSON:API and Stripe say that there is another one.
+  private static var links: [[String]] {
+    [
+      ["next"], ["links", "next"], ["next_page_url"], ["next_cursor"], ["meta", "next_cursor"], ["has_more"],
+    ]
+  }
+
+  private static var totals: [[String]] { [["count"], ["total"], ["meta", "total"]] }
 
   private static func value(at path: [String], in object: KeyedDecodingContainer<AnyKey>) -> JSONValue? {
     let value = path.first.flatMap { try? object.decode(JSONValue.self, forKey: AnyKey($0)) }
     return path.count == 1 ? value : value?[path[1]]
   }
+}
 
-  private static func unfinished(
-    _ page: KeyedDecodingContainer<AnyKey>, _ path: [String]
-  ) -> DecodingError {
-    .dataCorrupted(
-      .init(codingPath: page.codingPath + path.map { AnyKey($0) }, debugDescription: "the complete list"))
+extension KeyedDecodingContainer<AnyKey> {
+  /// Returns the number of elements of an array, or `nil` for other values.
+  fileprivate func count(of key: AnyKey) -> Int? {
+    (try? nestedUnkeyedContainer(forKey: key))?.count
+  }
+}
+
+extension JSONValue {
+  /// Whether the value refers to another page, or says that there is one. JSON:API's links can be objects.
+  fileprivate var isReference: Bool {
+    switch self {
+    case .null, .bool(false), .string(""): false
+    default: true
+    }
   }
 }

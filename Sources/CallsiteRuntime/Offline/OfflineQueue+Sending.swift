@@ -203,7 +203,7 @@ private struct ReceivedResponse {
   func isFinal(for request: StoredRequest) -> Bool {
     switch status {
     case 401, 408, 425, 429: false
-    case 200...299, 400...499: !headers.isWebPage || request.acceptsWebPages
+    case 200...299, 400...499: !headers.isWebPage || HeaderFields(stored: request.headers).acceptsWebPages
     default: false
     }
   }
@@ -226,13 +226,5 @@ private struct ReceivedResponse {
 
   func stored(for id: UUID) -> OfflineResponse {
     OfflineResponse(id: id, status: status, headers: headers.stored, exceededLimit: exceededLimit)
-  }
-}
-
-extension StoredRequest {
-  /// Whether a web page may be the response, as for operations that return text or data.
-  fileprivate var acceptsWebPages: Bool {
-    let accepted = HeaderFields(stored: headers)["Accept"]?.lowercased() ?? "*/*"
-    return ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains { accepted.contains($0) }
   }
 }

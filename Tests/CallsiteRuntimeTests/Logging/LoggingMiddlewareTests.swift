@@ -63,9 +63,10 @@ struct LoggingMiddlewareTests {
     request.responseLimit = 50
     let body = ByteStream(length: nil) { AsyncStream.bytes(200, in: 10) }
     let logging = LoggingMiddleware(bodyLimit: 10, log: log.add)
-    let response = try await logging.intercept(request) { _ in
+    let transport = StubTransport { _ in
       ClientResponse(status: 200, headers: ["Content-Type": "text/plain"], body: body)
     }
+    let response = try await logging.intercept(request, next: transport)
     #expect(try await response.body.collect().count == 200)
     #expect(log.entries.map(\.responseBody) == ["<more than 50 bytes>"])
   }

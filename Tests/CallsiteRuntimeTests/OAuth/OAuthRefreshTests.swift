@@ -93,7 +93,9 @@ struct OAuthRefreshTests {
       $0.tokenStore = store
       $0.retryPolicy = .none
     }
-    #expect(await client.failureOfCall()?.operation == "refreshTokens")
+    let error = await client.failureOfCall()
+    #expect(error?.operation == "pets")
+    #expect((error?.underlying as? APIError)?.operation == "refreshTokens")
     #expect(await store.tokens() == Self.old)
   }
 

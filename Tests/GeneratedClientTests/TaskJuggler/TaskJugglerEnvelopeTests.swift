@@ -28,6 +28,29 @@ struct TaskJugglerEnvelopeTests {
     #expect(try await api.read(answer) { try await $0.tasks.get("t") }.status == "pending")
   }
 
+  // A collection of resources that Laravel paginates.
+  @Test(
+    "A page of the tasks isn't all of them, which is an error",
+    arguments: [
+      (
+        #""links":{"first":"/tasks?page=1","last":"/tasks?page=2","prev":null,"next":"/tasks?page=2"}"#,
+        "links.next"
+      ),
+      (#""meta":{"current_page":1,"last_page":2,"per_page":15,"total":18}"#, "meta.total"),
+    ])
+  func page(siblings: String, path: String) async throws {
+    let task = String(decoding: try SpecDocument("taskjuggler").response("getTask"), as: UTF8.self)
+    let tasks = Array(repeating: task, count: 15).joined(separator: ",")
+    let answer = BackendStub.Answer.json(#"{"data":[\#(tasks)],\#(siblings)}"#)
+    let error = try await api.error(answer) { _ = try await $0.tasks.list() }
+    guard case .decoding(let failure) = error.kind else { throw error }
+    #expect(failure.path == path && failure.expected == "the complete list")
+    let end = siblings.replacing("18", with: "15").replacing(
+      #""next":"/tasks?page=2""#, with: #""next":null"#)
+    let all = BackendStub.Answer.json(#"{"data":[\#(tasks)],\#(end)}"#)
+    #expect(try await api.read(all) { try await $0.tasks.list() }.count == 15)
+  }
+
   @Test("A login finds its token in an envelope")
   func logIn() async throws {
     let example = String(decoding: try SpecDocument("taskjuggler").response("logIn"), as: UTF8.self)

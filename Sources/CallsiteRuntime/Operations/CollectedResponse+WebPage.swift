@@ -1,12 +1,11 @@
 import Foundation
 
-extension ClientRequest {
-  /// Whether the request asks for a web page, other than as a last resort (RFC 9110, section 12.5.1).
+extension HeaderFields {
+  /// Whether a request asks for a web page, other than as a last resort (RFC 9110, section 12.5.1).
   var acceptsWebPages: Bool {
-    let ranges = headers["Accept"]?.lowercased().split(separator: ",") ?? []
+    let ranges = self["Accept"]?.lowercased().split(separator: ",") ?? []
     return ranges.contains {
-      ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains(
-        $0.trimmingCharacters(in: .whitespaces))
+      ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains($0.trimmingCharacters(in: .whitespaces))
     }
   }
 }
