@@ -69,7 +69,7 @@ extension APIClient {
     }
   }
 
-  /// Returns the body as UTF-8 text.
+  /// Returns the body as text, in the encoding that the `charset` of its media type names, or UTF-8.
   public func text(
     _ request: OperationRequest,
     _ options: RequestOptions

@@ -32,10 +32,11 @@ struct ResponseReader: Sendable {
   }
 
   func text(_ response: CollectedResponse) throws(APIError) -> String {
-    guard let text = String(data: response.body, encoding: .utf8) else {
-      throw context.error(.unexpectedContent, response.content)
+    do {
+      return try Charset.text(of: response.body, contentType: response.headers["Content-Type"])
+    } catch {
+      throw context.error(.unexpectedContent, response.content, underlying: error)
     }
-    return text
   }
 
   /// Returns the payload as JSON, to look up values in it.
@@ -88,9 +89,9 @@ struct ResponseReader: Sendable {
     return wired.value
   }
 
-  /// Returns the body as UTF-8 text.
+  /// Returns the body as text, in the encoding that the `charset` of its media type names, or UTF-8.
   ///
-  /// - Throws: ``APIError`` if the body isn't valid UTF-8.
+  /// - Throws: ``APIError`` of kind `.unexpectedContent` if the charset is unknown, or if the body isn't valid in it.
   public func text() throws(APIError) -> String {
     try reader.text(self)
   }

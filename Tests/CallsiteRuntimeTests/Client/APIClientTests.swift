@@ -30,6 +30,50 @@ struct APIClientTests {
     try await client.run(request, .init())
   }
 
+  @Test(
+    "Text is decoded by its charset",
+    arguments: [
+      ("text/csv; charset=iso-8859-1", [0xE9]), ("text/plain;Charset=\"ISO-8859-1\" ;header=present", [0xE9]),
+      ("text/plain; charset=windows-1252", [0xE9]), ("text/plain; charset=utf-8", [0xC3, 0xA9]),
+      ("text/plain; charset=UTF-16", [0, 0xE9]), ("text/plain; charset=utf-16", [0xFF, 0xFE, 0xE9, 0]),
+      ("text/plain; charset=utf-16le", [0xE9, 0]),
+      ("text/plain; charset=utf-32be", [0, 0, 0, 0xE9]), ("text/plain; charset=utf-32le", [0xE9, 0, 0, 0]),
+      ("text/plain", [0xC3, 0xA9]), (nil, [0xC3, 0xA9]),
+    ] as [(String?, [UInt8])])
+  func textIsDecodedByItsCharset(type: String?, bytes: [UInt8]) async throws {
+    #expect(try Charset.text(of: Data(bytes), contentType: type) == "é")
+  }
+
+  @Test(
+    "Charsets of other languages",
+    arguments: [
+      ("iso-8859-2", [0xB1], "ą"), ("windows-1250", [0xB9], "ą"), ("windows-1251", [0xE9], "й"),
+      ("windows-1252", [0x80], "€"), ("windows-1253", [0xE1], "α"), ("windows-1254", [0xF0], "ğ"),
+      ("shift_jis", [0x83, 0x65], "テ"),
+      ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x25, 0x46, 0x1B, 0x28, 0x42], "テ"),
+    ] as [(String, [UInt8], String)])
+  func charsetsOfOtherLanguages(name: String, bytes: [UInt8], text: String) throws {
+    #expect(try Charset.text(of: Data(bytes), contentType: "text/plain; charset=\(name)") == text)
+  }
+
+  @Test(
+    "Text in an unknown charset, or that isn't valid in its charset, is unexpected",
+    arguments: [
+      ("text/plain; charset=x-klingon", "The text has the unknown charset “x-klingon”."),
+      ("text/plain", "The text isn't valid utf-8."),
+      ("text/plain; charset=us-ascii", "The text isn't valid us-ascii."),
+    ])
+  func textThatCannotBeDecodedIsUnexpected(type: String, reason: String) async throws {
+    let client = APIClient.make(respond: { _ in
+      ClientResponse(status: 200, headers: ["Content-Type": type], body: ByteStream(Data([0xE9])))
+    })
+    let error = await #expect(throws: APIError.self) {
+      try await client.text(client.request("report", .get, "/report"), .init())
+    }
+    #expect(error?.kind == .unexpectedContent)
+    #expect((error?.underlying as? UnexpectedContent)?.description == reason)
+  }
+
   @Test("Decodes wire formats in the configured zone")
   func decodesWireFormatsInTheConfiguredZone() async throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
