@@ -61,6 +61,7 @@ extension APIError.Kind {
     case .unauthorized: "You aren't logged in."
     case .forbidden: "You aren't allowed to do this."
     case .notFound: "This couldn't be found."
+    case .notModified: "Nothing has changed."
     case .validation: "Some values aren't valid."
     case .rangeNotSatisfiable: "This part of the file doesn't exist."
     case .rateLimited: "There were too many requests."

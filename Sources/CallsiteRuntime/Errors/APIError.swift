@@ -24,6 +24,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     case forbidden
     /// The resource doesn't exist (404 or 410).
     case notFound
+    /// The resource hasn't changed since the version that the request names in `If-None-Match` or
+    /// `If-Modified-Since` (304). See ``APIError/headers``.
+    case notModified
     /// The server rejected values (422, or 400 with field errors). See ``APIError/fieldErrors``.
     case validation
     /// The resource has no bytes in the requested range (416).

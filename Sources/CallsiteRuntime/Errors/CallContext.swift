@@ -140,6 +140,7 @@ extension CallContext {
   private func kind(_ response: CompleteResponse, hasFieldErrors: Bool, now: Date) -> APIError.Kind {
     let retryAfter = RetryAfter.delay(response.headers, now: now)
     switch response.status {
+    case 304: return .notModified
     case 401: return .unauthorized
     case 403: return .forbidden
     case 404, 410: return .notFound

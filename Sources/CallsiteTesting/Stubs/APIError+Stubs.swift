@@ -101,6 +101,7 @@ extension APIError.Kind {
   fileprivate var status: Int? {
     switch self {
     case .transport, .client, .cancelled, .queued, .unexpectedContent, .decoding: nil
+    case .notModified: 304
     case .invalidRequest: 400
     case .unauthorized: 401
     case .forbidden: 403

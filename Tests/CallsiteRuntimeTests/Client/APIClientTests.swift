@@ -74,6 +74,22 @@ struct APIClientTests {
     #expect((error?.underlying as? UnexpectedContent)?.description == reason)
   }
 
+  @Test("A resource that hasn't changed is an error of its own, with the headers of the response")
+  func aResourceThatHasNotChangedIsAnErrorOfItsOwn() async throws {
+    let client = APIClient.make(
+      respond: { request in
+        #expect(request.headers["If-None-Match"] == "\"1\"")
+        return ClientResponse(status: 304, headers: ["ETag": "\"1\""])
+      }, configure: { $0.cache = ResponseCache() })
+    let options = RequestOptions(headers: ["If-None-Match": "\"1\""])
+    let error = await #expect(throws: APIError.self) {
+      let _: Pet = try await client.value(client.request("pet", .get, "/pet"), options)
+    }
+    #expect(error?.kind == .notModified && error?.status == 304)
+    #expect(error?.headers["ETag"] == "\"1\"")
+    #expect(error?.description == "pet (GET /pet): notModified, status 304")
+  }
+
   @Test("Decodes wire formats in the configured zone")
   func decodesWireFormatsInTheConfiguredZone() async throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -40,7 +40,7 @@ struct APIErrorTests {
       (410, "", .notFound), (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)),
       (500, "", .server),
       (503, "", .server),
-      (599, "", .server), (302, "", .unexpectedContent), (304, "", .unexpectedContent),
+      (599, "", .server), (302, "", .unexpectedContent), (304, "", .notModified),
       (200, "", .unexpectedContent),
     ] as [(Int, String, APIError.Kind)]
   )
