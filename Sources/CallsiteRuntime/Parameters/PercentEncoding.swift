@@ -53,25 +53,6 @@ enum PercentEncoding {
   }
 }
 
-/// Validates header fields.
-enum HeaderText {
-  /// Returns whether a value has no control characters except tabs (RFC 9110, section 5.5). A line break
-  /// could start a field of its own.
-  static func isValid(_ value: String) -> Bool {
-    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-  }
-
-  /// Returns whether a name is a token (RFC 9110, section 5.6.2).
-  static func isValidName(_ name: String) -> Bool {
-    !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        Character(UnicodeScalar(byte)).isLetter && byte < 0x80
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-      }
-  }
-}
-
 /// Cookies without escaping, for servers that don't decode them (OpenAPI 3.2, style `cookie`).
 enum CookieText {
   /// Returns a percent-encoded pair without the encoding: `a=b%20c` becomes `a=b c`.

@@ -63,7 +63,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
   }
 
   /// Returns all values of a field, in order. Read `Set-Cookie` with this method, because its values contain
-  /// commas.
+  /// commas: it returns each cookie on its own.
   public func values(of name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -119,6 +119,45 @@ extension HeaderFields {
   var isWebPage: Bool {
     let type = self["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     return type == "text/html" || type == "application/xhtml+xml"
+  }
+}
+
+/// Validates header fields.
+enum HeaderText {
+  /// Returns whether a value has no control characters except tabs (RFC 9110, section 5.5). A line break
+  /// could start a field of its own.
+  static func isValid(_ value: String) -> Bool {
+    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  /// Returns whether a name is a token (RFC 9110, section 5.6.2).
+  static func isValidName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        Character(UnicodeScalar(byte)).isLetter && byte < 0x80
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+}
+
+/// The cookies that a server sets (RFC 6265, section 4.1).
+enum SetCookie {
+  /// Splits the values of several `Set-Cookie` fields, which `HTTPURLResponse` joins with `, `.
+  ///
+  /// A comma separates cookies only if a name and `=` follow. The one in `Expires=Wed, 21 Oct 2015` doesn't.
+  static func split(_ text: String) -> [String] {
+    var cookies: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.drop { $0 == " " }.prefix { $0 != "=" }
+      let begins = part.hasPrefix(" ") && part.contains("=") && HeaderText.isValidName(String(name))
+      if let last = cookies.last, !begins {
+        cookies[cookies.count - 1] = "\(last),\(part)"
+      } else {
+        cookies.append(String(part.drop { $0 == " " }))
+      }
+    }
+    return cookies
   }
 }
 

@@ -88,7 +88,10 @@ extension SessionDelegate: URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.complete(error)
+    let transfer = lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }
+    // Linux doesn't report a redirect without a location before.
+    if error == nil, let response = task.response { transfer?.receive(response) }
+    transfer?.complete(error)
   }
 }
 
@@ -102,13 +105,12 @@ struct ResponseHead {
     status = response.statusCode
     var headers = HeaderFields(
       response.allHeaderFields
-        .compactMap { name, value in
-          (name as? String).map {
-            ($0.lowercased(), HeaderFields.Field(name: $0, value: value as? String ?? "\(value)"))
-          }
+        .compactMap { name, value in (name as? String).map { ($0, value as? String ?? "\(value)") } }
+        .sorted { $0.0.lowercased() < $1.0.lowercased() }
+        .flatMap { name, value in
+          let values = name.lowercased() == "set-cookie" ? SetCookie.split(value) : [value]
+          return values.map { HeaderFields.Field(name: name, value: $0) }
         }
-        .sorted { $0.0 < $1.0 }
-        .map(\.1)
     )
     // The body arrives decoded, so the fields about its encoding and length no longer apply.
     if method != .head, let encoding = headers["Content-Encoding"], encoding.lowercased() != "identity" {

@@ -91,6 +91,8 @@ extension Transfer {
   func receive(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return }
     idleTimer.touch()
+    // Linux also reports interim responses (RFC 9110, section 15.2). After 101, no other response follows.
+    guard !(100...199).contains(response.statusCode) || response.statusCode == 101 else { return }
     let head = ResponseHead(response, to: request.method)
     let handedOver = lock.withLock { () -> (CheckedContinuation<ClientResponse, any Error>, Chunks)? in
       guard case .waiting(let waiter) = state else { return nil }

@@ -24,8 +24,8 @@ public struct URLSessionTransport: Transport {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration of the session, for proxies and limits. Its cache, cookies,
-  ///     credentials, and timeouts have no effect.
+  ///   - configuration: The configuration of the session, for proxies and limits, which is copied. Its cache,
+  ///     cookies, credentials, and timeouts have no effect.
   ///   - clock: The clock that measures timeouts.
   ///   - isTrusted: Called before the system evaluates a server's certificate, for example to pin it. If it
   ///     returns `false`, the call throws an ``APIError`` of kind `.transport(.insecure)`. It isn't called on
@@ -116,6 +116,8 @@ private final class SessionOwner: Sendable {
     _ configuration: URLSessionConfiguration, _ isTrusted: URLSessionTransport.TrustCheck? = nil,
     closesConnection: Bool = false
   ) {
+    // The caller may use the configuration for other sessions.
+    let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
     // With a cache, cancelling a task crashes on Linux.
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil

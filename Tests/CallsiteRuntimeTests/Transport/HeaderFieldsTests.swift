@@ -23,6 +23,21 @@ struct HeaderFieldsTests {
     #expect(headers.count == 1)
   }
 
+  @Test(
+    "Joined cookies are split, but not at the commas within",
+    arguments: [
+      ("a=1", ["a=1"]), ("a=1; Path=/, b=2; Secure", ["a=1; Path=/", "b=2; Secure"]),
+      (
+        "a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT; Path=/, b=; Max-Age=5",
+        ["a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT; Path=/", "b=; Max-Age=5"]
+      ),
+      (#"a={"x":1, "y":"b=2"}, c=3"#, [#"a={"x":1, "y":"b=2"}"#, "c=3"]),
+      ("a=1,b=2, c=3", ["a=1,b=2", "c=3"]),
+    ])
+  func joinedCookiesAreSplit(text: String, expected: [String]) {
+    #expect(SetCookie.split(text) == expected)
+  }
+
   @Test("Merging replaces")
   func mergingReplaces() {
     var headers: HeaderFields = ["A": "1", "B": "2"]

@@ -31,6 +31,16 @@ struct TransportRedirectTests {
     #expect(count == "300000")
   }
 
+  @Test(
+    "A redirect without a location is the response", arguments: TestedTransport.allCases, [301, 302, 307])
+  func aRedirectWithoutALocationIsTheResponse(tested: TestedTransport, status: Int) async throws {
+    try await FaultServer.run([.answer(status, ["X: 1"])]) { server in
+      let response = try await tested.make().send(ClientRequest(url: server.url))
+      #expect(response.status == status)
+      #expect(response.headers["X"] == "1")
+    }
+  }
+
   @Test("Credentials don't reach another origin", arguments: TestedTransport.allCases)
   func credentialsDoNotReachAnotherOrigin(tested: TestedTransport) async throws {
     let transport = tested.following()

@@ -20,6 +20,44 @@ struct TransportTests {
     #expect(text == method.rawValue)
   }
 
+  @Test(
+    "Interim responses are skipped", arguments: TestedTransport.allCases,
+    ["100 Continue", "102 Processing", "103 Early Hints\r\nLink: </a.css>"])
+  func interimResponsesAreSkipped(tested: TestedTransport, interim: String) async throws {
+    let answer = Data("HTTP/1.1 \(interim)\r\n\r\n".utf8) + Data.answer(201, ["X: 1"], body: Data("ok".utf8))
+    for method in [HTTPMethod.get, .post] {
+      try await FaultServer.run([answer]) { server in
+        let response = try await tested.make().send(ClientRequest(method: method, url: server.url))
+        #expect(response.status == 201)
+        #expect(response.headers["X"] == "1")
+        #expect(response.headers["Link"] == nil)
+        #expect(try await response.text() == "ok")
+      }
+    }
+  }
+
+  @Test("Cookies that a server sets are kept apart", arguments: TestedTransport.allCases)
+  func cookiesAreKeptApart(tested: TestedTransport) async throws {
+    let cookies = ["a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT; Path=/", "b=2"]
+    try await FaultServer.run([.answer(200, cookies.map { "Set-Cookie: \($0)" })]) { server in
+      let response = try await tested.make().send(ClientRequest(url: server.url))
+      #expect(response.headers.values(of: "Set-Cookie") == cookies)
+    }
+  }
+
+  @Test("The configuration of the caller isn't changed")
+  func theConfigurationOfTheCallerIsNotChanged() {
+    let configuration = URLSessionConfiguration.ephemeral
+    let cache = URLCache(memoryCapacity: 1, diskCapacity: 0, diskPath: nil)
+    configuration.urlCache = cache
+    configuration.httpShouldSetCookies = true
+    configuration.httpCookieAcceptPolicy = .always
+    _ = URLSessionTransport(configuration: configuration)
+    #expect(configuration.urlCache === cache)
+    #expect(configuration.httpShouldSetCookies)
+    #expect(configuration.httpCookieAcceptPolicy == .always)
+  }
+
   @Test("Head has headers and no body", arguments: TestedTransport.allCases)
   func headHasHeadersAndNoBody(tested: TestedTransport) async throws {
     let transport = tested.make()
