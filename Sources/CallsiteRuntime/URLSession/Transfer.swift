@@ -5,9 +5,8 @@ import Foundation
 
 /// Turns the events of a session task into a response and its chunks.
 ///
-/// All changes of state, including cancellation, happen under a lock. Otherwise, cancelling a task while it
-/// completes crashes or hangs on Linux. Continuations aren't resumed under the lock, because cancelling a
-/// Swift task calls in here with the task's own lock held, and resuming the task acquires that lock.
+/// All changes of state happen under a lock. Continuations aren't resumed under it, because cancelling a Swift task
+/// calls in here with the task's own lock held, and resuming the task acquires that lock.
 final class Transfer: @unchecked Sendable {
   private typealias Chunks = AsyncThrowingStream<Data, any Error>
 
@@ -25,6 +24,11 @@ final class Transfer: @unchecked Sendable {
 
   private let lock = NSLock()
   private var state = State.idle
+
+  /// Keeps apart cancelling and completion, because cancelling a task while it completes crashes or hangs on Linux.
+  private let ending = NSLock()
+  private var isComplete = false
+
   private var task: URLSessionTask?
   private var sent: Int64 = 0
   private var received: Int64 = 0
@@ -67,7 +71,7 @@ final class Transfer: @unchecked Sendable {
     }
     guard isStarted else {
       // The session retains a task until it ends.
-      task.cancel()
+      cancel(task, endings: [])
       return waiter.resume(throwing: CancellationError())
     }
     if let timeout = request.timeout {
@@ -173,6 +177,7 @@ extension Transfer {
 
   /// Called when the session has finished the task.
   func complete(_ error: (any Error)?) {
+    ending.withLock { isComplete = true }
     finish(error, cancels: false)
   }
 
@@ -192,14 +197,15 @@ extension Transfer {
   }
 
   private func finish(_ error: (any Error)?, cancels: Bool) {
-    let (previous, collected, endings) = lock.withLock {
-      let previous = state
-      state = .finished
-      if cancels, !previous.isFinished { task?.cancel() }
-      defer { (self.collected, self.endings) = (Data(), []) }
-      return (previous, self.collected, self.endings)
+    let (previous, task, collected, endings) = lock.withLock {
+      defer { (state, self.collected, self.endings) = (.finished, Data(), []) }
+      return (state, self.task, self.collected, self.endings)
     }
-    endings.forEach { $0() }
+    if cancels, !previous.isFinished, let task {
+      cancel(task, endings: endings)
+    } else {
+      endings.forEach { $0() }
+    }
     switch previous {
     case .idle, .finished: break
     case .waiting(let waiter): waiter.resume(throwing: error ?? URLError(.badServerResponse))
@@ -209,6 +215,19 @@ extension Transfer {
     case .streaming(let continuation): continuation.finish(throwing: error)
     }
     idleTimer.stop()
+  }
+
+  /// Cancels the task without waiting for it.
+  ///
+  /// On Linux, `cancel()` returns only when libcurl has read all that has arrived. Until then, events must be taken
+  /// from the session's queue, so that what they carry doesn't accumulate.
+  private func cancel(_ task: URLSessionTask, endings: [@Sendable () -> Void]) {
+    DispatchQueue.global().async { [self] in
+      ending.withLock {
+        if !isComplete { task.cancel() }
+      }
+      endings.forEach { $0() }
+    }
   }
 }
 

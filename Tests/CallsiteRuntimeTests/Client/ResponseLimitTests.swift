@@ -48,6 +48,26 @@ struct ResponseLimitTests {
     #expect(await error(1010, limit: 1000, status: 500)?.kind == .unexpectedContent)
   }
 
+  @Test(
+    "The limit applies to a body of any status that never ends", arguments: TestedTransport.allCases,
+    [200, 401, 500])
+  func theLimitAppliesToABodyThatNeverEnds(tested: TestedTransport, status: Int) async throws {
+    let answer = Data.answer(status, [], body: Data(count: 2_000_000), length: 1 << 40)
+    try await FaultServer.run([answer], keepsOpen: true) { server in
+      let client = APIClient.make(
+        server: server.url.absoluteString,
+        configure: {
+          $0.transport = tested.make()
+          $0.responseLimit = 1_000_000
+        })
+      let error = await #expect(throws: APIError.self) {
+        try await client.data(client.request("file", .get, "/file"), .init())
+      }
+      #expect(error?.underlying is BodyTooLong)
+      await server.clientCloses()
+    }
+  }
+
   @Test("The limit applies to decompressed bytes", arguments: TestedTransport.allCases)
   func bytesCountAsTheyAreReadNotAsTheyAreSent(tested: TestedTransport) async throws {
     // A thousand zeros, in 29 bytes.
