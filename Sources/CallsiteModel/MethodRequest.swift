@@ -109,7 +109,9 @@ package struct RequestArgument: Hashable, Sendable {
 /// from the runtime's default.
 package struct WireStyle: Hashable, Sendable {
   package enum Name: String, Hashable, Sendable {
-    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, tabDelimited, cookie
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, tabDelimited, cookie
+    /// Nested objects, with one of four notations of arrays.
+    case deepObject, deepObjectIndices, deepObjectEmptyBrackets, deepObjectRepeat
   }
 
   /// The style, or `nil` for the default of its location.

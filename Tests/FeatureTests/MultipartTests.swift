@@ -22,6 +22,31 @@ struct MultipartTests {
     #expect(String(decoding: received[1].body, as: UTF8.self) == "ids=1%202&username=a%26b")
   }
 
+  @Test("Objects and arrays in a form or query have brackets")
+  func brackets() async throws {
+    let received = try await Exchange().received { url in
+      let notes = Bodies.BodiesClient(server: .init(url: url), configuration: .local).notes
+      try await notes.subscribe(
+        customer: "cus_1",
+        items: [.init(price: "price_1", quantity: 2), .init(price: "price_2", taxRates: ["txr_1"])],
+        expand: ["latest_invoice"], metadata: .value(["plan": "gold"]))
+      try await notes.subscribe(customer: "cus_1", metadata: .cleared)
+      try await notes.listSubscriptions(expand: ["data.customer"], created: .range(.init(gte: 5)))
+      try await notes.listSubscriptions(created: .integer(7))
+    }
+    let bodies = received.prefix(2).map { String(decoding: $0.body, as: UTF8.self).removingPercentEncoding }
+    #expect(
+      bodies == [
+        "customer=cus_1&items[0][price]=price_1&items[0][quantity]=2&items[1][price]=price_2"
+          + "&items[1][tax_rates][]=txr_1&expand[]=latest_invoice&metadata[plan]=gold",
+        "customer=cus_1&metadata=",
+      ])
+    #expect(String(decoding: received[0].body, as: UTF8.self).contains("&items%5B0%5D%5Bquantity%5D=2&"))
+    let queries = received.dropFirst(2).map { $0.target.removingPercentEncoding }
+    #expect(
+      queries == ["/subscriptions?expand[]=data.customer&created[gte]=5", "/subscriptions?created=7"])
+  }
+
   @Test("Each part has the media type of its encoding, and nested objects are JSON")
   func parts() async throws {
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")

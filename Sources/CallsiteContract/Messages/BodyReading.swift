@@ -43,7 +43,7 @@ package struct BodyReading: Sendable {
       if pair.name.hasSuffix("]"), let open = pair.name.firstIndex(of: "["), open > pair.name.startIndex {
         let name = String(pair.name[..<open])
         if members[name] == nil, let property = property(name, schema) {
-          members[name] = nested(query.members(of: name), property)
+          members[name] = BracketReading(texts: texts).value(query.members(of: name), property)
           continue
         }
         if members[name] != nil { continue }
@@ -80,33 +80,6 @@ package struct BodyReading: Sendable {
       return value
     }
     return texts.value(pairs[0].value, schema)
-  }
-
-  /// Reads `address[street]=x&tags[]=y`, the form syntax of PHP, Rails and Stripe.
-  private func nested(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
-    if texts.isArray(schema) { return list(members, schema) }
-    var result = DocumentValue.object([:])
-    for member in members {
-      let target = member.keys.reduce(Optional(schema)) { schema, key in schema.flatMap { property(key, $0) }
-      }
-      let value = target.map { texts.value(member.value, $0) } ?? .string(member.value)
-      result[ValuePointer(member.keys.filter { !$0.isEmpty })] = value
-    }
-    return result
-  }
-}
-
-extension BodyReading {
-  /// Reads `items[0][price]=1&items[0][count]=2&items[1][price]=3`, or `items[]=a&items[]=b`.
-  private func list(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
-    guard let items = texts.schemas.items(of: schema), members.contains(where: { $0.keys.count > 1 }) else {
-      return texts.list(members.map(\.value), schema)
-    }
-    let groups = OrderedDictionary(grouping: members) { $0.keys.first ?? "" }
-    return .array(
-      groups.values.map { group in
-        nested(group.map { (keys: Array($0.keys.dropFirst()), value: $0.value) }, items)
-      })
   }
 }
 

@@ -124,7 +124,11 @@ extension ParameterReading {
         try contentValue(pair.value, parameter) ?? .string(pair.value)
       }
     }
-    if parameter.style == .deepObject { return deepObject(parameter, query) }
+    if parameter.style == .deepObject {
+      let members = query.members(of: parameter.name)
+      if !members.isEmpty { return BracketReading(texts: texts).value(members, parameter.schema) }
+      if !isList { return found.first.map { texts.value($0.value, parameter.schema) } }
+    }
     if isList, !found.isEmpty { return list(found, parameter) }
     if texts.isObject(parameter.schema) { return object(found, parameter, query) }
     return found.first.map { texts.value($0.value, parameter.schema) }
@@ -170,30 +174,6 @@ extension ParameterReading {
     let members = query.pairs.filter { names.contains($0.name) || (isOpen && !own.contains($0.name)) }
     return members.isEmpty
       ? nil : texts.object(members.map { (name: $0.name, text: $0.value) }, parameter.schema)
-  }
-
-  private func deepObject(_ parameter: Parameter, _ query: QueryString) -> DocumentValue? {
-    let members = query.members(of: parameter.name)
-    guard !members.isEmpty else { return nil }
-    var result = DocumentValue.object([:])
-    for member in members {
-      var schema: Schema? = parameter.schema
-      for key in member.keys {
-        schema = schema.flatMap {
-          texts.schemas.property(key, of: $0) ?? texts.schemas.additionalProperties(of: $0)
-        }
-      }
-      let pointer = ValuePointer(member.keys.filter { !$0.isEmpty })
-      let value =
-        schema.map { texts.isArray($0) ? texts.schemas.items(of: $0) ?? $0 : $0 }
-        .map { texts.value(member.value, $0) } ?? .string(member.value)
-      if let schema, texts.isArray(schema) {
-        result[pointer] = .array((result[pointer]?.elements ?? []) + [value])
-      } else {
-        result[pointer] = value
-      }
-    }
-    return result
   }
 
   /// Reads the whole query as a single value (OpenAPI 3.2).

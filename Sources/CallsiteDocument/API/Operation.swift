@@ -115,6 +115,8 @@ package struct Parameter: Sendable {
   package var schema: Schema
   package var style: Style
   package var explode: Bool
+  /// The notation of arrays in the style `deepObject`.
+  package var arrays: ArrayNotation
   package var allowsReserved: Bool
   /// The media type of a parameter that has `content` instead of `schema`.
   package var contentType: String?
@@ -124,7 +126,8 @@ package struct Parameter: Sendable {
   init(
     name: String, location: Location, swiftName: String? = nil, description: String? = nil,
     isRequired: Bool, isDeprecated: Bool = false, schema: Schema, style: Style, explode: Bool,
-    allowsReserved: Bool = false, contentType: String? = nil, lifecycle: Lifecycle = Lifecycle(),
+    arrays: ArrayNotation = .brackets, allowsReserved: Bool = false, contentType: String? = nil,
+    lifecycle: Lifecycle = Lifecycle(),
     position: SourcePosition
   ) {
     self.name = name
@@ -136,6 +139,7 @@ package struct Parameter: Sendable {
     self.schema = schema
     self.style = style
     self.explode = explode
+    self.arrays = arrays
     self.allowsReserved = allowsReserved
     self.contentType = contentType
     self.lifecycle = lifecycle
@@ -243,11 +247,16 @@ enum HTTPMethod {
 package struct FieldStyle: Hashable, Sendable {
   package var style: Parameter.Style
   package var explode: Bool
+  /// The notation of arrays in the style `deepObject`.
+  package var arrays: ArrayNotation
   package var allowsReserved: Bool
 
-  init(_ style: Parameter.Style, explode: Bool, allowsReserved: Bool = false) {
+  init(
+    _ style: Parameter.Style, explode: Bool, arrays: ArrayNotation = .brackets, allowsReserved: Bool = false
+  ) {
     self.style = style
     self.explode = explode
+    self.arrays = arrays
     self.allowsReserved = allowsReserved
   }
 }

@@ -164,6 +164,18 @@ package struct ErrorsExtension: Hashable, Sendable {
   }
 }
 
+/// `x-callsite-arrays`: the notation of arrays in the style `deepObject`, which OpenAPI doesn't define.
+package enum ArrayNotation: String, Hashable, Sendable, CaseIterable {
+  /// `a[]=1`, and `a[0][b]=1` for elements that aren't primitive.
+  case brackets
+  /// `a[0]=1` and `a[0][b]=1`.
+  case indices
+  /// `a[]=1` and `a[][b]=1`.
+  case emptyBrackets
+  /// `a=1`.
+  case repeated = "repeat"
+}
+
 /// `x-callsite-empty-objects`: what the server sends for an object without properties.
 package enum EmptyObjectsExtension: String, Hashable, Sendable, CaseIterable {
   case objects

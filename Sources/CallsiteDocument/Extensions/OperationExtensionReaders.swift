@@ -105,6 +105,14 @@ struct ChunksReader {
   }
 }
 
+extension ArrayNotation {
+  /// The notation of a document, or the default. Another value is reported where the document is read.
+  init(_ session: ReadingSession) {
+    let text = session.root.mapping?["x-callsite-arrays"]?.string
+    self = text.flatMap(ArrayNotation.init(rawValue:)) ?? .brackets
+  }
+}
+
 extension Diagnostic {
   fileprivate static func envelopeTrue(at position: SourcePosition) -> Diagnostic {
     invalidExtension(

@@ -49,6 +49,7 @@ struct MediaTypesReader {
       else { continue }
       styles[entry.key] = FieldStyle(
         style, explode: encoding["explode"]?.boolean ?? (style == .form),
+        arrays: style == .deepObject ? ArrayNotation(session) : .brackets,
         allowsReserved: encoding["allowReserved"]?.boolean ?? false)
     }
     return styles

@@ -41,6 +41,7 @@ struct ParameterReader {
       description: object.string("description"), isRequired: readRequired(object, name, location),
       isDeprecated: object.boolean("deprecated") ?? false, schema: value.schema, style: style,
       explode: object.boolean("explode") ?? (style == .form || style == .cookie),
+      arrays: style == .deepObject ? ArrayNotation(session) : .brackets,
       allowsReserved: object.boolean("allowReserved") ?? false, contentType: value.contentType,
       lifecycle: Lifecycle(object), position: object.position)
   }

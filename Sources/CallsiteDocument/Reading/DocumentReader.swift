@@ -62,6 +62,7 @@ struct OpenAPIReader {
     let operations = OperationIDs(session).assign(paths.result.operations)
     components.checkUnused()
     TokensCheck(session).check(schemes, operations)
+    _ = root.extensionChoice("x-callsite-arrays", of: ArrayNotation.self)
     let info = readInfo(root)
     return APIDocument(
       title: info.title, version: info.version, summary: info.summary, description: info.description,

@@ -39,7 +39,9 @@ extension ObjectKind {
       "security",
       "tags", "externalDocs",
     ],
-    extensions: ["x-callsite-envelope", "x-callsite-errors", "x-callsite-empty-objects"])
+    extensions: [
+      "x-callsite-envelope", "x-callsite-errors", "x-callsite-empty-objects", "x-callsite-arrays",
+    ])
   static let info = ObjectKind(
     noun: "the info object",
     fields: ["title", "summary", "description", "termsOfService", "contact", "license", "version"])
@@ -143,6 +145,6 @@ extension ObjectKind {
   static let allExtensions = [
     "x-callsite-name", "x-callsite-enum", "x-callsite-id", "x-callsite-flatten", "x-callsite-envelope",
     "x-callsite-pagination", "x-callsite-chunks", "x-callsite-idempotent", "x-callsite-tokens",
-    "x-callsite-errors", "x-callsite-empty-objects",
+    "x-callsite-errors", "x-callsite-empty-objects", "x-callsite-arrays",
   ]
 }

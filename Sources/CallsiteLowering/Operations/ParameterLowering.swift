@@ -35,7 +35,7 @@ struct ParameterLowering {
   private var style: WireStyle {
     let isNamed = parameter.style != defaultStyle && parameter.location != .cookie
     var style = WireStyle(
-      name: isNamed ? parameter.style.wireName : nil,
+      name: isNamed ? parameter.style.wireName(arrays: parameter.arrays) : nil,
       explodes: parameter.explode == defaultExplode ? nil : parameter.explode,
       allowsReserved: parameter.allowsReserved && parameter.location == .query)
     style.escapes = parameter.style != .cookie
@@ -62,7 +62,7 @@ struct ParameterLowering {
 }
 
 extension Parameter.Style {
-  fileprivate var wireName: WireStyle.Name {
+  fileprivate func wireName(arrays: ArrayNotation) -> WireStyle.Name {
     switch self {
     case .simple: .simple
     case .label: .label
@@ -70,9 +70,21 @@ extension Parameter.Style {
     case .form: .form
     case .spaceDelimited: .spaceDelimited
     case .pipeDelimited: .pipeDelimited
-    case .deepObject: .deepObject
+    case .deepObject: arrays.wireName
     case .tabDelimited: .tabDelimited
     case .cookie: .cookie
+    }
+  }
+}
+
+extension ArrayNotation {
+  /// The name of the style `deepObject` with the notation.
+  fileprivate var wireName: WireStyle.Name {
+    switch self {
+    case .brackets: .deepObject
+    case .indices: .deepObjectIndices
+    case .emptyBrackets: .deepObjectEmptyBrackets
+    case .repeated: .deepObjectRepeat
     }
   }
 }
@@ -80,7 +92,7 @@ extension Parameter.Style {
 extension FieldStyle {
   /// The style with all values explicit.
   var wireStyle: WireStyle {
-    WireStyle(name: style.wireName, explodes: explode, allowsReserved: allowsReserved)
+    WireStyle(name: style.wireName(arrays: arrays), explodes: explode, allowsReserved: allowsReserved)
   }
 }
 

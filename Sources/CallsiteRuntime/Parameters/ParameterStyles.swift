@@ -81,14 +81,24 @@
 /// | spaceDelimited | false   | color=blue%20black      | color=R%20100%20G%20200         |
 /// | pipeDelimited  | false   | color=blue%7Cblack      | color=R%7C100%7CG%7C200         |
 /// | tabDelimited   | false   | color=blue%09black      | color=R%09100%09G%09200         |
-/// | deepObject     | true    | color=blue&color=black  | color%5BR%5D=100&color%5BG%5D=200 |
+/// | deepObject     | true    | color%5B%5D=blue&color%5B%5D=black | color%5BR%5D=100&color%5BG%5D=200 |
 ///
 /// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are written as `color=blue` in every style. The
 /// specification leaves three cases open: exploded delimited styles are written like `form`, arrays within
-/// objects repeat their name, and `deepObject` may be nested (`a[b][c]=1`).
+/// objects repeat their name in `form`, and `deepObject` may be nested (`a[b][c]=1`) and have arrays.
 @_spi(Generated) public enum QueryStyle: Hashable, Sendable {
-  /// A style in the table above.
+  /// A style in the table above. Arrays in `deepObject` are written as PHP, Stripe, and qs read them: `a[]=1`, and
+  /// `a[0][b]=1` for an array of objects or arrays.
   case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
+
+  /// The style `deepObject` with an index for each element of an array: `a[0]=1` and `a[0][b]=1`.
+  case deepObjectIndices
+
+  /// The style `deepObject` with empty brackets for arrays, as Rails reads them: `a[]=1` and `a[][b]=1`.
+  case deepObjectEmptyBrackets
+
+  /// The style `deepObject` with arrays that repeat their name, `a=1`. Their elements must be primitives.
+  case deepObjectRepeat
 
   /// Returns escaped `name=value` pairs. There are none for null, an empty array, or an object without
   /// properties.
@@ -107,14 +117,20 @@
     switch value {
     case .null: return []
     case .primitive: return [pair(name, try escape(value))]
+    case .array(let elements) where isDeepObject:
+      return try ParameterValue.present(elements).enumerated().flatMap { index, element in
+        try pairs(
+          name + brackets(around: index, of: element), try checked(element, name), explode: true,
+          allowing: allowed)
+      }
     case .array(let elements):
       let texts = try ParameterValue.present(elements).map(escape)
       guard !texts.isEmpty else { return [] }
-      if explode || self == .deepObject { return texts.map { pair(name, $0) } }
+      if explode { return texts.map { pair(name, $0) } }
       return [pair(name, texts.joined(separator: delimiter))]
     case .object(let properties):
       let present = ParameterValue.present(properties)
-      if self == .deepObject {
+      if isDeepObject {
         return try present.flatMap {
           try pairs("\(name)[\($0.name)]", $0.value, explode: true, allowing: allowed)
         }
@@ -134,9 +150,32 @@
     return try pairs(property.name, property.value, explode: true, allowing: allowed)
   }
 
+  private var isDeepObject: Bool {
+    switch self {
+    case .form, .spaceDelimited, .pipeDelimited, .tabDelimited: false
+    case .deepObject, .deepObjectIndices, .deepObjectEmptyBrackets, .deepObjectRepeat: true
+    }
+  }
+
+  /// Returns what follows the name of an array in the names of its elements.
+  private func brackets(around index: Int, of element: ParameterValue) -> String {
+    switch self {
+    case .deepObjectIndices: "[\(index)]"
+    case .deepObjectEmptyBrackets: "[]"
+    case .deepObjectRepeat: ""
+    default: if case .primitive = element { "[]" } else { "[\(index)]" }
+    }
+  }
+
+  /// Returns an element of an array in `deepObject`, or throws an error if the array's notation can't write it.
+  private func checked(_ element: ParameterValue, _ name: String) throws -> ParameterValue {
+    if self == .deepObjectRepeat { _ = try element.text(of: name) }
+    return element
+  }
+
   private var delimiter: String {
     switch self {
-    case .form, .deepObject: ","
+    case .form, .deepObject, .deepObjectIndices, .deepObjectEmptyBrackets, .deepObjectRepeat: ","
     case .spaceDelimited: "%20"
     case .pipeDelimited: "%7C"
     case .tabDelimited: "%09"

@@ -34,6 +34,9 @@ package struct ParameterWriting: Sendable {
       return isJSON ? PercentText.encoded(json(value)) : pairs.joined(separator: "&")
     }
     if parameter.contentType != nil { return "\(name)=\(PercentText.encoded(json(value)))" }
+    if parameter.style == .deepObject {
+      return BracketWriting(notation: parameter.arrays).pairs(parameter.name, value).joined(separator: "&")
+    }
     switch value {
     case .array(let elements):
       if parameter.explode, parameter.style == .form {
@@ -41,10 +44,6 @@ package struct ParameterWriting: Sendable {
       }
       return "\(name)=" + elements.map(text).joined(separator: separator)
     case .object(let members):
-      if parameter.style == .deepObject {
-        return members.map { "\(name)[\(PercentText.encoded($0.key))]=\(text($0.value))" }.joined(
-          separator: "&")
-      }
       if parameter.explode {
         return members.map { "\(PercentText.encoded($0.key))=\(text($0.value))" }.joined(separator: "&")
       }

@@ -66,7 +66,7 @@ extension WireRequest {
       self.body = Self.pretty(value)
     case .form:
       add("Content-Type", contentType ?? "application/x-www-form-urlencoded")
-      self.body = Self.form(value)
+      self.body = Self.form(value, styles: body.fields)
     case .multipart:
       add("Content-Type", contentType ?? "multipart/form-data")
       guard case .object(let parts) = value else { return }
@@ -80,10 +80,15 @@ extension WireRequest {
     }
   }
 
-  /// Returns an object as the fields of a form (OpenAPI, Encoding Object), with arrays as repeated fields.
-  private static func form(_ value: DocumentValue) -> String {
+  /// Returns an object as the fields of a form (OpenAPI, Encoding Object), with arrays as repeated fields unless
+  /// their style is `deepObject`.
+  private static func form(_ value: DocumentValue, styles: [MethodBody.Field]) -> String {
     guard case .object(let fields) = value else { return PercentText.encoded(text(value)) }
     return fields.flatMap { name, value -> [String] in
+      let style = styles.first { $0.name.text == name }?.style
+      if let notation = style?.name?.arrayNotation {
+        return BracketWriting(notation: notation).pairs(name, value)
+      }
       let values: [DocumentValue] = if case .array(let elements) = value { elements } else { [value] }
       return values.map { "\(PercentText.encoded(name))=\(PercentText.encoded(text($0)))" }
     }.joined(separator: "&")

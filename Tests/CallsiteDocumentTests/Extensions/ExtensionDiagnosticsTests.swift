@@ -115,6 +115,7 @@ struct ExtensionDiagnosticsTests {
       x-callsite-errors: { message: [error], field: [] }
       x-callsite-envelope: []
       x-callsite-empty-objects: list
+      x-callsite-arrays: [indices]
       paths: {}
       """)
     #expect(
@@ -126,6 +127,8 @@ struct ExtensionDiagnosticsTests {
         a.yaml:4:22: error: 'x-callsite-envelope' must be an object, but is a list. [invalid-extension]
         a.yaml:5:27: error: 'x-callsite-empty-objects' must be objects or lists, but is the string 'list'; did \
         you mean 'lists'? [invalid-extension]
+        a.yaml:6:20: error: 'x-callsite-arrays' must be brackets, indices, emptyBrackets or repeat, but is a list. \
+        [invalid-extension]
 
         """)
   }

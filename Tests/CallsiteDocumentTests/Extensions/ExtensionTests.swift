@@ -97,6 +97,35 @@ struct ExtensionTests {
   }
 }
 
+extension ExtensionTests {
+  @Test(
+    "A document can have its own notation of arrays in deep objects",
+    arguments: [
+      ("", .brackets), ("x-callsite-arrays: brackets", .brackets), ("x-callsite-arrays: indices", .indices),
+      ("x-callsite-arrays: emptyBrackets", .emptyBrackets), ("x-callsite-arrays: repeat", .repeated),
+    ] as [(String, ArrayNotation)])
+  func arrays(key: String, expected: ArrayNotation) throws {
+    let reading = try Reading.root(
+      """
+      \(key)
+      paths:
+        /a:
+          post:
+            operationId: a
+            parameters: [{ name: f, in: query, style: deepObject, schema: {} }, { name: g, in: query, schema: {} }]
+            requestBody:
+              content:
+                application/x-www-form-urlencoded:
+                  schema: {}
+                  encoding: { f: { style: deepObject, explode: true }, g: { style: form } }
+      """)
+    #expect(reading.diagnostics == "")
+    let operation = try #require(reading.document?.operations.first)
+    #expect(operation.parameters.map(\.arrays) == [expected, .brackets])
+    #expect(operation.requestBody?.content.first?.styles.values.map(\.arrays) == [expected, .brackets])
+  }
+}
+
 extension EnvelopeOverride {
   fileprivate var replacement: EnvelopeExtension? {
     if case .replaced(let envelope) = self { envelope } else { nil }

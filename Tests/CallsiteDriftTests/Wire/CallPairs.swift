@@ -62,6 +62,10 @@ enum CallPairs {
     .operation("", "x-stability-level: gamma", "api-invalid-stability-level @ operation"),
   ]
 
+  private static let deepList =
+    "paths: { /a: { get: { parameters: [{ name: q, in: query, style: deepObject, schema: { type: array } }], "
+    + "responses: {} } } }"
+
   private static let parameters: [CallPair] = [
     parameter(
       nil, "{ name: q, in: query, required: true, schema: {} }", "new-required-request-parameter @ query q"),
@@ -84,6 +88,8 @@ enum CallPairs {
     parameter(
       "schema: { type: array }", "explode: false, schema: { type: array }",
       "request-parameter-style-changed @ query q"),
+    CallPair(
+      deepList, deepList + "\nx-callsite-arrays: indices", "request-parameter-style-changed @ query q"),
     parameter("schema: {}", "content: { application/json: {} }", "request-parameter-style-changed @ query q"),
     parameter("schema: {}", "schema: { default: 5 }", "request-parameter-default-value-added @ query q"),
     parameter(

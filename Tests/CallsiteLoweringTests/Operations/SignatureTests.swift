@@ -92,6 +92,29 @@ struct SignatureTests {
     #expect(arguments.map(\.format) == [.dictionary(.named("JSONValue")), .list(.dateTime)])
   }
 
+  @Test(
+    "Deep objects have the document's notation of arrays, in queries and forms",
+    arguments: [
+      ("brackets", .deepObject), ("indices", .deepObjectIndices), ("emptyBrackets", .deepObjectEmptyBrackets),
+      ("repeat", .deepObjectRepeat),
+    ] as [(String, WireStyle.Name)])
+  func arrays(notation: String, name: WireStyle.Name) throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          parameters: [{ name: a, in: query, style: deepObject, explode: true, schema: { type: object } }]
+          requestBody:
+            content:
+              application/x-www-form-urlencoded:
+                schema: { type: object, properties: { b: { type: array, items: { type: string } } } }
+                encoding: { b: { style: deepObject, explode: true } }
+          responses: { '204': { description: Done. } }
+      """, root: "x-callsite-arrays: \(notation)\n")
+    #expect(try lowered.request.arguments.map(\.style.name) == [name])
+    #expect(try lowered.request.body?.fields.map(\.style.name) == [name])
+  }
+
   @Test("A JSON parameter is encoded as text")
   func json() throws {
     let lowered = try Lowered.paths(

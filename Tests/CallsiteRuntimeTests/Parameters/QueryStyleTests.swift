@@ -26,7 +26,7 @@ struct QueryStyleTests {
       (.pipeDelimited, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
       (.tabDelimited, false, "color=blue%09black%09brown", "color=R%09100%09G%09200%09B%09150"),
       (
-        .deepObject, true, "color=blue&color=black&color=brown",
+        .deepObject, true, "color%5B%5D=blue&color%5B%5D=black&color%5B%5D=brown",
         "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"
       ),
     ]
@@ -49,9 +49,37 @@ struct QueryStyleTests {
     ])
     #expect(
       try QueryStyle.deepObject.pairs("f", filter, explode: true) == [
-        "f%5Bcreated%5D%5Bgte%5D=5", "f%5Btags%5D=a", "f%5Btags%5D=b",
+        "f%5Bcreated%5D%5Bgte%5D=5", "f%5Btags%5D%5B%5D=a", "f%5Btags%5D%5B%5D=b",
       ]
     )
+  }
+
+  @Test(
+    "Arrays in deep objects have one of four notations",
+    arguments: [
+      (QueryStyle.deepObject, "a[]=x&a[]=y", "a[0][b]=x&a[0][c]=y&a[1][b]=z", "a[0][]=x"),
+      (.deepObjectIndices, "a[0]=x&a[1]=y", "a[0][b]=x&a[0][c]=y&a[1][b]=z", "a[0][0]=x"),
+      (.deepObjectEmptyBrackets, "a[]=x&a[]=y", "a[][b]=x&a[][c]=y&a[][b]=z", "a[][]=x"),
+      (.deepObjectRepeat, "a=x&a=y", nil, nil),
+    ] as [(QueryStyle, String, String?, String?)])
+  func notations(style: QueryStyle, primitives: String, objects: String?, arrays: String?) throws {
+    func text(_ elements: [ParameterValue]) throws -> String {
+      try style.pairs("a", .array(elements), explode: true).map {
+        $0.replacing("%5B", with: "[").replacing("%5D", with: "]")
+      }.joined(separator: "&")
+    }
+    let first: ParameterValue = .object([
+      .init(name: "b", value: .text("x")), .init(name: "c", value: .text("y")),
+    ])
+    let second: ParameterValue = .object([.init(name: "b", value: .text("z"))])
+    #expect(try text([.text("x"), .null, .text("y")]) == primitives)
+    for (elements, expected) in [([first, second], objects), ([.array([.text("x")])], arrays)] {
+      if let expected {
+        #expect(try text(elements) == expected)
+      } else {
+        #expect(throws: InvalidRequest.self) { try text(elements) }
+      }
+    }
   }
 
   @Test("Lists in properties repeat the name")

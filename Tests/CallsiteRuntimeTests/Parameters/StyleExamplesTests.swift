@@ -60,7 +60,7 @@ struct StyleExamplesTests {
     (.pipeDelimited, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
     (.tabDelimited, false, "color=blue%09black%09brown", "color=R%09100%09G%09200%09B%09150"),
     (
-      .deepObject, true, "color=blue&color=black&color=brown",
+      .deepObject, true, "color%5B%5D=blue&color%5B%5D=black&color%5B%5D=brown",
       "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"
     ),
   ]

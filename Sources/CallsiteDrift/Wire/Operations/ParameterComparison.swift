@@ -112,7 +112,8 @@ struct ParameterComparison {
   /// Compares styles, which matter only for arrays and objects.
   private func compareStyles(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
     let isCompound = findings.isCompound(old.schema, new.schema)
-    let isOther = isCompound && (old.style != new.style || old.explode != new.explode)
+    let isOther =
+      isCompound && (old.style != new.style || old.explode != new.explode || old.arrays != new.arrays)
     let isPrefixed =
       old.style != new.style && [old.style, new.style].contains { $0 == .label || $0 == .matrix }
     guard isOther || isPrefixed || old.contentType != new.contentType else { return }
@@ -150,5 +151,9 @@ extension Parameter {
   }
 
   /// The serialization, for messages.
-  fileprivate var form: String { contentType ?? style.rawValue + (explode ? " (exploded)" : "") }
+  fileprivate var form: String {
+    if let contentType { return contentType }
+    let notation = arrays == .brackets ? "" : ", arrays as \(arrays.rawValue)"
+    return style.rawValue + (explode ? " (exploded)" : "") + notation
+  }
 }

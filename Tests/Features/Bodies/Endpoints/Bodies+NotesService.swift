@@ -138,6 +138,41 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// `GET /subscriptions`
+    public func listSubscriptions(
+      expand: [String]? = nil,
+      created: ListSubscriptionsCreated? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      var request = api.request("listSubscriptions", .get, "/subscriptions")
+      request.query("expand", expand, style: .deepObject)
+      request.query("created", created, style: .deepObject)
+      try await api.run(request, options)
+    }
+
+    /// Nested values in a form, as payment services read them.
+    ///
+    /// `POST /subscriptions`
+    public func subscribe(
+      customer: String,
+      items: [SubscribeBody.Item]? = nil,
+      expand: [String]? = nil,
+      metadata: Clearable<[String: String]>? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      let body = SubscribeBody(customer: customer, items: items, expand: expand, metadata: metadata)
+      var request = api.request("subscribe", .post, "/subscriptions")
+      request.body(
+        form: body,
+        styles: [
+          "items": .init(.deepObject, explode: true),
+          "expand": .init(.deepObject, explode: true),
+          "metadata": .init(.deepObject, explode: true),
+        ],
+      )
+      try await api.run(request, options)
+    }
+
     /// `POST /raw`
     public func sendText(_ body: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendText", .post, "/raw")
@@ -217,6 +252,73 @@ nonisolated extension Bodies {
       public init(ids: [Int]? = nil, place: LogIn? = nil) {
         self.ids = ids
         self.place = place
+      }
+    }
+
+    public indirect enum ListSubscriptionsCreated: Codable, Hashable, Sendable {
+      case range(Range)
+      case integer(Int)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
+
+      public struct Range: APIModel {
+        public var gte: Int?
+
+        public init(gte: Int? = nil) { self.gte = gte }
+      }
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(Int.self) {
+          self = .integer(value)
+          return
+        }
+        if let value = union.match(Range.self) {
+          self = .range(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .range(let value): try value.encode(to: encoder)
+        case .integer(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
+    public struct SubscribeBody: APIModel {
+      public var customer: String
+      public var items: [Item]?
+      public var expand: [String]?
+      @Wired<Wire.OrCleared<Wire.Dictionary<String>>?> public var metadata: Clearable<[String: String]>?
+
+      public struct Item: APIModel {
+        public var price: String?
+        public var quantity: Int?
+        public var taxRates: [String]?
+
+        public init(price: String? = nil, quantity: Int? = nil, taxRates: [String]? = nil) {
+          self.price = price
+          self.quantity = quantity
+          self.taxRates = taxRates
+        }
+
+        private enum CodingKeys: String, CodingKey { case price, quantity, taxRates = "tax_rates" }
+      }
+
+      public init(
+        customer: String,
+        items: [Item]? = nil,
+        expand: [String]? = nil,
+        metadata: Clearable<[String: String]>? = nil,
+      ) {
+        self.customer = customer
+        self.items = items
+        self.expand = expand
+        self.metadata = metadata
       }
     }
   }

@@ -15,5 +15,39 @@ nonisolated extension Guide {
       request.envelope(nil)
       return try await api.value(request, options)
     }
+
+    /// `POST /orders`
+    public func order(
+      items: [OrderBody.Item],
+      coupons: [String]? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      let body = OrderBody(items: items, coupons: coupons)
+      var request = api.request("orderBooks", .post, "/orders")
+      request.body(
+        form: body,
+        styles: [
+          "items": .init(.deepObjectIndices, explode: true),
+          "coupons": .init(.deepObjectIndices, explode: true),
+        ],
+      )
+      try await api.run(request, options)
+    }
+
+    public struct OrderBody: APIModel {
+      public var items: [Item]
+      public var coupons: [String]?
+
+      public struct Item: APIModel {
+        public var isbn: String
+
+        public init(isbn: String) { self.isbn = isbn }
+      }
+
+      public init(items: [Item], coupons: [String]? = nil) {
+        self.items = items
+        self.coupons = coupons
+      }
+    }
   }
 }
