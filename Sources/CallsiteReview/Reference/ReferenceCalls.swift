@@ -114,6 +114,7 @@ struct ReferenceCalls {
     case 401: "unauthorized"
     case 403: "forbidden"
     case 404, 410: "notFound"
+    case 409, 412: "conflict"
     case 416: "rangeNotSatisfiable"
     case 422: "validation"
     case 429: "rateLimited"

@@ -23,6 +23,7 @@ struct AuthorizationMiddleware: Middleware {
         mayRefresh ? try await refreshing { try await session.tokens() } : try await session.store.tokens()
       return tokens.map { .token($0.accessToken) } ?? credentials[scheme]
     }
+    request.calls.lacksCredential = schemes.isEmpty && authorization.isMissing(in: request)
     var response = try await next.send(authorized)
     guard response.status == 401, mayRefresh, let session, let tokens,
       schemes.contains(session.scheme), request.isReplayable, request.calls.beginRefresh()

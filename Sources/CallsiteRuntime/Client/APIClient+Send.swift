@@ -42,6 +42,9 @@ extension APIClient {
       var error = response.statusError(now: configuration.now())
       if error.kind == .unauthorized, outgoing.calls.hasSessionEnded { error.underlying = SessionEnded() }
       error.reasonNotQueued = outgoing.calls.reasonNotQueued
+      if error.kind == .unauthorized, outgoing.calls.lacksCredential {
+        error.underlying = missingCredential(of: request)
+      }
       throw error
     }
     guard outgoing.headers.acceptsWebPages || !response.isWebPage else {
@@ -143,6 +146,7 @@ extension APIClient {
       hasSecretResponse: request.tokenPurpose != nil,
       isLogIn: request.tokenPurpose == .ofLogIn,
       properties: request.properties,
+      sent: SentSecrets(request),
       calls: calls
     )
   }

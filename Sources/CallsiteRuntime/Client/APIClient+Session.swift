@@ -122,6 +122,13 @@ extension APIClient {
 }
 
 extension APIClient {
+  /// Returns the reason for a 401 to a request that lacks a credential.
+  func missingCredential(of request: OperationRequest) -> MissingCredential {
+    let schemes = (request.security.first ?? []).filter { configuration.credentials[$0] == nil }
+    return MissingCredential(
+      schemes: schemes, isOfSession: session.map { schemes.contains($0.scheme) } ?? false)
+  }
+
   /// Returns the request that refreshes tokens.
   func request(_ refresh: RefreshOperation, _ tokens: Tokens) -> OperationRequest {
     var request = request(refresh.id, refresh.method, refresh.path, security: refresh.security)

@@ -6,11 +6,21 @@ extension APIError {
     switch kind {
     case .transport(let failure): return failure.sentence
     case .validation: return fieldSentences ?? UserText(message)?.text ?? kind.sentence
-    case .invalidRequest, .forbidden, .notFound:
-      return UserText(message)?.text ?? fieldSentences ?? kind.sentence
+    case .invalidRequest, .forbidden, .notFound, .conflict:
+      return UserText(message)?.text ?? fieldSentences ?? statusSentence ?? kind.sentence
     case .unauthorized where isLogIn: return UserText(message)?.text ?? "The login was refused."
     case .unauthorized where underlying is SessionEnded: return "Your session has ended."
     default: return kind.sentence
+    }
+  }
+
+  /// A sentence about statuses that share their kind with others.
+  private var statusSentence: String? {
+    switch status {
+    case 408: "The request took too long."
+    case 412: "This was changed in the meantime."
+    case 413: "This is too large for the server."
+    default: nil
     }
   }
 
@@ -20,7 +30,7 @@ extension APIError {
     for field in fields {
       let label = UserText.label(of: field.name)
       for message in field.messages {
-        let line = Self.line(label, Self.isSecret(field.name) ? nil : message)
+        let line = Self.line(label, mayRepeatSecret(field.name) ? nil : message)
         if let line, !lines.contains(line) { lines.append(line) }
       }
     }
@@ -33,7 +43,11 @@ extension APIError {
     return isNamed ? text : "\(label): \(text)"
   }
 
-  /// Returns whether messages about a field may repeat a secret, such as a password.
+  /// Returns whether messages about a field may repeat a secret, such as a password. A rule for passwords doesn't.
+  func mayRepeatSecret(_ field: String) -> Bool {
+    Self.isSecret(field) && !harmlessFields.contains(field)
+  }
+
   static func isSecret(_ field: String) -> Bool {
     field.split(separator: ".").contains { SecretNames.contains(String($0)) }
   }
@@ -62,6 +76,7 @@ extension APIError.Kind {
     case .forbidden: "You aren't allowed to do this."
     case .notFound: "This couldn't be found."
     case .notModified: "Nothing has changed."
+    case .conflict: "This conflicts with other data."
     case .validation: "Some values aren't valid."
     case .rangeNotSatisfiable: "This part of the file doesn't exist."
     case .rateLimited: "There were too many requests."
@@ -88,10 +103,15 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// The duration in words, rounded up: `1 second`, `90 seconds`.
-  var inWords: String {
-    let seconds = max(1, Int(min(seconds.rounded(.up), 1e9)))
-    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  /// The duration in words, rounded up: `1 second`, `90 seconds`, `5 minutes`, or `nil` for more than 30 days.
+  var inWords: String? {
+    let seconds = max(1, seconds.rounded(.up))
+    let units = [(1.0, 120.0, "second"), (60, 120, "minute"), (3600, 48, "hour"), (86_400, 31, "day")]
+    for (length, end, name) in units {
+      let count = (seconds / length).rounded(.up)
+      if count < end { return count == 1 ? "1 \(name)" : "\(Int(count)) \(name)s" }
+    }
+    return nil
   }
 }
 

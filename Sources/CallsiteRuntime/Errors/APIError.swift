@@ -16,7 +16,8 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     /// The request hasn't been sent yet. The offline queue has stored it under this ``QueuedRequest/id`` and
     /// will send it later.
     case queued(UUID)
-    /// The request can't be made, or the server rejected it (a 4xx status without a kind of its own).
+    /// The request can't be made, or the server rejected it: a 4xx status without a kind of its own, such as 400, 408
+    /// (it took too long to arrive), and 413 (it's too large).
     case invalidRequest
     /// No user is logged in, or the session has expired (401).
     case unauthorized
@@ -27,6 +28,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     /// The resource hasn't changed since the version that the request names in `If-None-Match` or
     /// `If-Modified-Since` (304). See ``APIError/headers``.
     case notModified
+    /// The request contradicts the state of the resource (409), or one of its conditions, such as `If-Match`, isn't
+    /// met (412). Load the resource again before another attempt.
+    case conflict
     /// The server rejected values (422, or 400 with field errors). See ``APIError/fieldErrors``.
     case validation
     /// The resource has no bytes in the requested range (416).
@@ -102,6 +106,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// What the API sends for empty objects, for ``body(as:)``.
   var emptyObjects = EmptyObjects.objects
 
+  /// The fields with secret names, such as passwords, whose messages are known not to repeat what was sent.
+  var harmlessFields: Set<String> = []
+
   /// Creates an error, for use in a transport, middleware, or tests.
   public init(
     _ kind: Kind,
@@ -175,7 +182,10 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     case .transport: return "Check the connection and try again."
     case .unauthorized: return isLogIn ? "Check what you entered and try again." : "Log in again."
     case .validation: return "Correct the values and try again."
-    case .rateLimited(let delay?), .unavailable(let delay): return "Try again in \(delay.inWords)."
+    case .conflict: return "Load the current version and try again."
+    case .invalidRequest where status == 408: return "Check the connection and try again."
+    case .rateLimited(let delay?), .unavailable(let delay):
+      return delay.inWords.map { "Try again in \($0)." } ?? "Try again later."
     case .rateLimited, .server: return "Try again later."
     default: return nil
     }
@@ -196,7 +206,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     if case .unavailable(let delay) = kind { text += ", retry after \(delay)" }
     if let message { text += ", “\(message)”" }
     for (field, messages) in fieldErrors.sorted(by: { $0.key < $1.key }) where !field.isEmpty {
-      text += "; \(field): \(Self.isSecret(field) ? "<redacted>" : messages.joined(separator: " "))"
+      text += "; \(field): \(mayRepeatSecret(field) ? "<redacted>" : messages.joined(separator: " "))"
     }
     if let reason = underlyingText { text += " (\(reason))" }
     if let reasonNotQueued { text += " (not queued: \(reasonNotQueued))" }

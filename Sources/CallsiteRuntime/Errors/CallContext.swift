@@ -15,6 +15,9 @@ struct CallContext: Sendable {
   var isLogIn = false
   var properties = PropertyNames()
 
+  /// The secrets in the request, or `nil` if they're unknown.
+  var sent: SentSecrets?
+
   /// What has happened in the call, or `nil` if nothing has been sent.
   var calls: CallRecord?
 
@@ -40,8 +43,8 @@ struct CallContext: Sendable {
     case let error as OAuthFailure: self.error(error.kind, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)
-    case is UnexpectedContent, is BodyTooLong, is ReaderTooSlow:
-      self.error(.unexpectedContent, underlying: error)
+    case let error as BodyTooLong: self.error(wrapping: error)
+    case is UnexpectedContent, is ReaderTooSlow: self.error(.unexpectedContent, underlying: error)
     case let error as ClientFailure: self.error(.client, underlying: error.underlying)
     default: self.error(isFromTransport ? .transport(.other) : .client, underlying: error)
     }
@@ -52,6 +55,13 @@ struct CallContext: Sendable {
     let bare = URLError(error.code, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
     if error.code == .cancelled { return self.error(.cancelled, underlying: bare) }
     return self.error(.transport(TransportFailure(error.code)), underlying: bare)
+  }
+
+  /// Keeps the status of a response that's too long. If it indicates success, the server has carried out the request.
+  private func error(wrapping tooLong: BodyTooLong) -> APIError {
+    var error = error(.unexpectedContent, underlying: tooLong)
+    error.status = tooLong.status
+    return error
   }
 
   /// Keeps the status of an incomplete response. If it indicates success, the server has carried out the
@@ -129,12 +139,20 @@ extension CallContext {
       status: response.status,
       format: errors
     )
-    return error(
+    var error = error(
       kind(response, hasFieldErrors: !body.fieldErrors.isEmpty, now: now),
       response,
       message: body.message,
       fieldErrors: body.fieldErrors
     )
+    error.harmlessFields = harmlessFields(body.fieldErrors)
+    return error
+  }
+
+  /// Returns the fields with secret names whose messages don't repeat a secret that was sent.
+  private func harmlessFields(_ fields: [String: [String]]) -> Set<String> {
+    guard let sent else { return [] }
+    return Set(fields.filter { APIError.isSecret($0.key) && !sent.mayBeRepeated(in: $0.value) }.keys)
   }
 
   private func kind(_ response: CompleteResponse, hasFieldErrors: Bool, now: Date) -> APIError.Kind {
@@ -144,6 +162,7 @@ extension CallContext {
     case 401: return .unauthorized
     case 403: return .forbidden
     case 404, 410: return .notFound
+    case 409, 412: return .conflict
     case 416: return .rangeNotSatisfiable
     case 422: return .validation
     case 400 where hasFieldErrors: return .validation

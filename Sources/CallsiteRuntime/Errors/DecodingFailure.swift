@@ -59,7 +59,10 @@ extension DecodingFailure {
       expected = "a readable response"
     }
     let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    self.init(path: names.joined(separator: "."), expected: expected, found: Self.found(at: names, in: body))
+    let number = body == nil ? nil : NumberOutOfRange(error)?.text
+    self.init(
+      path: names.joined(separator: "."), expected: expected,
+      found: number.map(Self.shortened) ?? Self.found(at: names, in: body))
   }
 
   private static func found(at names: [String], in body: Data?) -> String {
@@ -70,7 +73,11 @@ extension DecodingFailure {
     let pointer = names.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
     let place = JSONPointer(names.isEmpty ? "" : "/" + pointer.joined(separator: "/"))
     guard let text = value[place]?.description else { return "nothing" }
-    return text.count > 60 ? text.prefix(59) + "…" : text
+    return shortened(text)
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? text.prefix(59) + "…" : text
   }
 
   /// Descriptions of generated models are short phrases. Those of Foundation and the standard library are

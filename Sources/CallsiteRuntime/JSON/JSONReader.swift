@@ -41,7 +41,10 @@ package struct JSONReader: Sendable {
     } catch {
       let decoder = JSONDecoder()
       decoder.userInfo = userInfo
-      return try decoder.decode(type, from: data)
+      // Foundation doesn't say where the number is.
+      guard NumberOutOfRange(error) != nil else { return try decoder.decode(type, from: data) }
+      guard let value = try? decoder.decode(type, from: data) else { throw error }
+      return value
     }
   }
 

@@ -42,7 +42,10 @@ extension JSONTextDecoder {
     } catch DecodingError.typeMismatch {
       throw mismatch(type)
     } catch {
-      throw corrupted("a number in range")
+      let context = DecodingError.Context(
+        codingPath: codingPath, debugDescription: "a number in range",
+        underlyingError: NumberOutOfRange(text: source))
+      throw DecodingError.dataCorrupted(context)
     }
   }
 
@@ -96,6 +99,23 @@ extension JSONTextDecoder {
       return Int64(exactly: double).map(JSONValue.integer) ?? .double(double)
     }
     return try JSONValue(from: self)
+  }
+}
+
+/// A number that the type to decode can't represent, such as `1e400`.
+struct NumberOutOfRange: Error {
+  let text: String
+
+  /// Returns `nil` for other errors.
+  init?(_ error: any Error) {
+    guard case DecodingError.dataCorrupted(let context) = error,
+      let found = context.underlyingError as? NumberOutOfRange
+    else { return nil }
+    self = found
+  }
+
+  init(text: String) {
+    self.text = text
   }
 }
 

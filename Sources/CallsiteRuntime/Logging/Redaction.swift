@@ -125,6 +125,14 @@ struct LoggedBody {
     return !isEndless && (type.contains("json") || type.hasPrefix("text/"))
   }
 
+  /// Whether values have names, so that secrets can be found.
+  var isSearchable: Bool {
+    switch content {
+    case .json, .form: true
+    case .text, .bytes: false
+    }
+  }
+
   /// The values whose names denote secrets.
   var secretValues: [String] {
     switch content {

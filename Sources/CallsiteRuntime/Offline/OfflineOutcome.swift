@@ -48,7 +48,12 @@ extension OfflineOutcome {
       method: request.method,
       path: answered.entry.request.path,
       errors: sender?.errors ?? ErrorFormat(),
-      emptyObjects: sender?.emptyObjects ?? .objects
+      emptyObjects: sender?.emptyObjects ?? .objects,
+      sent: SentSecrets(
+        query: request.url.query(percentEncoded: true) ?? "",
+        body: answered.entry.request.bodyFile.map { _ in .stream(ByteStream()) }
+          ?? request.body.map { .data($0) },
+        headers: request.headers)
     )
     reader = ResponseReader(
       context: context, envelope: answered.entry.request.envelope, timeZone: sender?.timeZone ?? .gmt)

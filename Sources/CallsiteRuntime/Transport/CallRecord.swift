@@ -9,6 +9,7 @@ final class CallRecord: @unchecked Sendable {
   private var hasFailed = false
   private var hasEnded = false
   private var secret: String?
+  private var isUnauthorized = false
 
   /// The number of requests that a server may have carried out, by their hops.
   private var effects: [Int: Int] = [:]
@@ -29,6 +30,12 @@ final class CallRecord: @unchecked Sendable {
   var hasTransportFailed: Bool {
     get { lock.withLock { hasFailed } }
     set { lock.withLock { hasFailed = newValue } }
+  }
+
+  /// Whether the request was sent without a credential although the operation requires one.
+  var lacksCredential: Bool {
+    get { lock.withLock { isUnauthorized } }
+    set { lock.withLock { isUnauthorized = newValue } }
   }
 
   /// The reason why the offline queue didn't store the request although it would accept it.

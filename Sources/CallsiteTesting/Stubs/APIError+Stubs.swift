@@ -106,6 +106,7 @@ extension APIError.Kind {
     case .unauthorized: 401
     case .forbidden: 403
     case .notFound: 404
+    case .conflict: 409
     case .validation: 422
     case .rangeNotSatisfiable: 416
     case .rateLimited: 429

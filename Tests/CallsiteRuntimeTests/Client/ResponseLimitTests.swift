@@ -35,6 +35,7 @@ struct ResponseLimitTests {
     let error = await error(1010, limit: 1000)
     #expect(error?.kind == .unexpectedContent)
     #expect(error?.underlying is BodyTooLong)
+    #expect(error?.status == 200)
   }
 
   @Test("A call can override the limit")

@@ -36,7 +36,7 @@ struct APIErrorTests {
       (400, "", APIError.Kind.invalidRequest), (400, #"{"name":["x"]}"#, .validation),
       (401, "", .unauthorized),
       (403, "", .forbidden), (404, "<html>", .notFound), (405, "", .invalidRequest),
-      (409, "", .invalidRequest),
+      (408, "", .invalidRequest), (409, "", .conflict), (412, "", .conflict), (413, "", .invalidRequest),
       (410, "", .notFound), (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)),
       (500, "", .server),
       (503, "", .server),
@@ -88,6 +88,7 @@ struct APIErrorTests {
       (#"{"name":null}"#, "name: expected a string, found null"),
       ("[1]", "expected an object, found [1]"),
       (#"{"name":"#, "expected valid JSON, found 8 bytes of other text"),
+      (#"{"name":"a","age":1e400}"#, "age: expected a number in range, found 1e400"),
     ]
   )
   func aDecodingFailureNamesPlaceAndValue(body: String, expected: String) async throws {

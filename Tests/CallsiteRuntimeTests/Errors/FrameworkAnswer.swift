@@ -383,7 +383,7 @@ struct FrameworkAnswer: Decodable, Sendable {
         {
           "status": 409,
           "body": {"error": {"code": "SLOT_TAKEN", "message": "This slot is taken."}},
-          "kind": "invalidRequest",
+          "kind": "conflict",
           "sentence": "This slot is taken."
         }
       ],
@@ -418,7 +418,7 @@ struct FrameworkAnswer: Decodable, Sendable {
             "traceId": "00-a"
           },
           "type": "application/problem+json",
-          "kind": "invalidRequest",
+          "kind": "conflict",
           "sentence": "The room is taken."
         },
         {
