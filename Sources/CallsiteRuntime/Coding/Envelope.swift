@@ -48,7 +48,7 @@ struct Enveloped<Payload: Decodable>: Decodable {
   let payload: Payload
 
   init(from decoder: any Decoder) throws {
-    guard let envelope = decoder.userInfo[.callsiteEnvelope] as? Envelope else {
+    guard let envelope = decoder.userInfo[.callsiteEnvelope] as? Envelope, !PageFormat.isPage(decoder) else {
       payload = try Self.bare(decoder, envelope: nil)
       return
     }
@@ -67,11 +67,11 @@ struct Enveloped<Payload: Decodable>: Decodable {
       guard let page = try? wrapped.nestedContainer(keyedBy: AnyKey.self, forKey: key),
         let whole = try WholeList<Payload>(page)
       else { throw error }
-      try WholeList<Payload>.requireEnd(of: wrapped, after: whole.count)
+      try Self.requireEnd(of: wrapped, after: whole.count, decoder)
       payload = whole.list
       return
     }
-    try WholeList<Payload>.requireEnd(of: wrapped, after: wrapped.count(of: key))
+    try Self.requireEnd(of: wrapped, after: wrapped.count(of: key), decoder)
   }
 
   /// Decodes a payload that isn't wrapped, or doesn't seem to be because the server sends undocumented
@@ -85,9 +85,17 @@ struct Enveloped<Payload: Decodable>: Decodable {
       guard let key = (envelope?.property).map(AnyKey.init),
         let payload = try? object.decode(Payload.self, forKey: key)
       else { throw error }
-      try WholeList<Payload>.requireEnd(of: object, after: object.count(of: key))
+      try requireEnd(of: object, after: object.count(of: key), decoder)
       return payload
     }
+  }
+
+  /// Checks that a list is complete, except for a page that is requested by its number.
+  private static func requireEnd(
+    of object: KeyedDecodingContainer<AnyKey>, after count: Int?, _ decoder: any Decoder
+  ) throws {
+    if let format = decoder.userInfo[.callsitePageFormat] as? PageFormat, format.next == nil { return }
+    try WholeList<Payload>.requireEnd(of: object, after: count)
   }
 }
 

@@ -30,6 +30,24 @@
   }
 }
 
+extension PageFormat {
+  /// Whether a value is a page itself, whose items may be where an envelope has its payload. Without the envelope,
+  /// the references to other pages would be lost.
+  static func isPage(_ decoder: any Decoder) -> Bool {
+    guard let format = decoder.userInfo[.callsitePageFormat] as? PageFormat,
+      let last = format.items.tokens.last,
+      var object = try? decoder.container(keyedBy: AnyKey.self)
+    else { return false }
+    for name in format.items.tokens.dropLast() {
+      guard let nested = try? object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name)) else {
+        return false
+      }
+      object = nested
+    }
+    return (try? object.nestedUnkeyedContainer(forKey: AnyKey(last))) != nil
+  }
+}
+
 extension CodingUserInfoKey {
   static let callsitePageFormat = CodingUserInfoKey(literal: "callsite.pageFormat")
 }

@@ -59,6 +59,27 @@ struct PageMethodsTests {
     #expect(format == expected)
   }
 
+  @Test("Laravel's pages have items where an envelope has its payload, and paths to the link and the total")
+  func laravel() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          operationId: list
+          x-callsite-pagination: { style: link, items: data, next: links/next, total: meta/total }
+          responses:
+            '200':
+              description: Pets.
+              content: { application/json: { schema: { type: array, items: { type: string } } } }
+      """, root: "x-callsite-envelope: { property: data, when: sometimes, siblings: [links, meta] }\n")
+    guard case .page(let item, let format) = try lowered.method.result else {
+      throw Lowered.Missing(name: "page")
+    }
+    #expect(item.description == "String" && format.items.text == "data" && format.links == .inBody)
+    #expect(format.next?.text == "links/next" && format.total?.text == "meta/total")
+    #expect(lowered.diagnostics == "")
+  }
+
   @Test("Pages without a page parameter are read one by one, and reported")
   func unsequenced() throws {
     let lowered = try list("style: page, page: position", type: "string")

@@ -50,6 +50,57 @@ struct LinkedPagesTests {
     }
   }
 
+  // Laravel's pages have their items where its other responses have the payload.
+  @Test(
+    "Links are also followed if the items are in the property of an envelope",
+    arguments: [Envelope.Presence.always, .sometimes])
+  func enveloped(presence: Envelope.Presence) async throws {
+    let client = APIClient.make(
+      server: "https://a.example", envelope: Envelope("data", when: presence, siblings: ["links", "meta"])
+    ) { request in
+      request.url.query() == "page=2"
+        ? .json(#"{"data":[16,17,18],"links":{"next":null},"meta":{"total":18}}"#)
+        : .json(#"{"data":[1,2,3],"links":{"next":"https://a.example/items?page=2"},"meta":{"total":18}}"#)
+    }
+    let sequence: PageSequence<Int> = .linked(RequestOptions()) {
+      (options: RequestOptions) async throws(APIError) -> ResultPage<Int> in
+      try await client.page(
+        client.request("list", .get, "/items"), options,
+        PageFormat(items: "data", next: "links/next", total: "meta/total", links: .inBody))
+    }
+    #expect(try await items(sequence) == [1, 2, 3, 16, 17, 18])
+    for try await page in sequence { #expect(page.totalCount == 18) }
+  }
+
+  @Test(
+    "A bare array in an envelope is a page, unless the next one is expected in the page",
+    arguments: [nil, "next"])
+  func bareArrays(next: String?) async throws {
+    let client = APIClient.make(envelope: Envelope("data", when: .always)) { _ in
+      .json(#"{"data":[1],"next":"/items?page=2","meta":{"total":18}}"#)
+    }
+    let read = {
+      try await client.page(
+        client.request("list", .get, "/items"), .init(), PageFormat(items: "items", next: next))
+        as ResultPage<Int>
+    }
+    if next == nil {
+      #expect(try await read().items == [1])
+    } else {
+      await #expect(throws: APIError.self) { try await read() }
+    }
+  }
+
+  @Test("A page in an envelope is unwrapped")
+  func wrapped() async throws {
+    let client = APIClient.make(envelope: Envelope("data", when: .sometimes)) { _ in
+      .json(#"{"data":{"data":[1],"total":1}}"#)
+    }
+    let page: ResultPage<Int> = try await client.page(
+      client.request("list", .get, "/items"), .init(), PageFormat(items: "data", total: "total"))
+    #expect(page.items == [1] && page.totalCount == 1)
+  }
+
   @Test("Links in the header work with bare arrays")
   func header() async throws {
     let respond: @Sendable (ReceivedRequest) -> Reply = { request in
