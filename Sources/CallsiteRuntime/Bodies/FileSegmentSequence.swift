@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A part of a body: bytes, or a range of a file that is read when it's needed.
-enum FileSegment: Sendable {
+package enum FileSegment: Sendable {
   case data(Data)
   case file(URL, offset: Int64 = 0, length: Int64)
 
@@ -17,11 +17,11 @@ enum FileSegment: Sendable {
 package struct FileSegmentSequence: AsyncSequence, Sendable {
   package typealias Element = Data
 
-  static let pieceSize = 64 * 1024
+  package static let pieceSize = 64 * 1024
 
-  let segments: [FileSegment]
+  package let segments: [FileSegment]
 
-  init(segments: [FileSegment]) {
+  package init(segments: [FileSegment]) {
     self.segments = segments
   }
 
@@ -71,8 +71,8 @@ package struct FileSegmentSequence: AsyncSequence, Sendable {
 }
 
 /// The length of a file on disk.
-enum FileLength {
-  static func of(_ url: URL) throws -> Int64 {
+package enum FileLength {
+  package static func of(_ url: URL) throws -> Int64 {
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
     guard attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? NSNumber
     else {

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The contents of a stream in a form that has a length: memory for a short body, or a temporary file.
-struct SpooledBody: Sendable {
+package struct SpooledBody: Sendable {
   private static let memoryLimit: Int64 = 256 * 1024
 
-  let body: RequestBody
+  package let body: RequestBody
 
   /// Reads a stream to its end.
   ///
   /// - Throws: ``InvalidRequest`` if the stream doesn't have its stated length, `CancellationError`, or
   ///   ``ClientFailure`` with any other error of the stream.
-  init(_ stream: ByteStream) async throws {
+  package init(_ stream: ByteStream) async throws {
     do {
       body = try await Self.spool(stream)
     } catch let error as InvalidRequest {
@@ -35,7 +35,7 @@ struct SpooledBody: Sendable {
     }
   }
 
-  func remove() {
+  package func remove() {
     if case .file(let file) = body { try? FileManager.default.removeItem(at: file) }
   }
 

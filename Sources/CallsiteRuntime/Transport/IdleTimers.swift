@@ -4,21 +4,21 @@ import Foundation
 ///
 /// One task serves all requests of a transport, because a task for each would take a tenth of a short request's
 /// time.
-final class IdleTimers: @unchecked Sendable {
+package final class IdleTimers: @unchecked Sendable {
   private let lock = NSLock()
   private var running: [ObjectIdentifier: IdleTimer] = [:]
   private var alarm: (time: Duration, task: Task<Void, Never>)?
 
   fileprivate let stopwatch: Stopwatch
 
-  init(clock: any Clock<Duration>) {
+  package init(clock: any Clock<Duration>) {
     stopwatch = Stopwatch(clock: clock)
   }
 
   deinit { alarm?.task.cancel() }
 
   /// Returns a timer that doesn't run yet.
-  func makeTimer() -> IdleTimer { IdleTimer(timers: self) }
+  package func makeTimer() -> IdleTimer { IdleTimer(timers: self) }
 
   fileprivate func add(_ timer: IdleTimer) {
     lock.withLock {
@@ -57,7 +57,7 @@ final class IdleTimers: @unchecked Sendable {
 }
 
 /// A timer that fires after a period of inactivity.
-final class IdleTimer: @unchecked Sendable {
+package final class IdleTimer: @unchecked Sendable {
   private let lock = NSLock()
   private var lastActivity = Duration.zero
   private var timeout = Duration.zero
@@ -72,13 +72,13 @@ final class IdleTimer: @unchecked Sendable {
   }
 
   /// Records activity.
-  func touch() {
+  package func touch() {
     let now = timers.stopwatch.elapsed()
     lock.withLock { lastActivity = now }
   }
 
   /// Calls `action` once, when ``touch()`` hasn't been called for `timeout`.
-  func start(_ timeout: Duration, action: @escaping @Sendable () -> Void) {
+  package func start(_ timeout: Duration, action: @escaping @Sendable () -> Void) {
     touch()
     let isLate = lock.withLock {
       self.timeout = timeout
@@ -91,15 +91,15 @@ final class IdleTimer: @unchecked Sendable {
   }
 
   /// Stops counting time until ``resume()`` is called.
-  func pause() { lock.withLock { isPaused = true } }
+  package func pause() { lock.withLock { isPaused = true } }
 
   /// Starts counting again from zero.
-  func resume() {
+  package func resume() {
     touch()
     lock.withLock { isPaused = false }
   }
 
-  func stop() {
+  package func stop() {
     lock.withLock { (isStopped, action) = (true, nil) }
     timers.remove(self)
   }

@@ -66,10 +66,10 @@ struct BrokenBody: Error {
 }
 
 /// A failure of the app rather than of the transport, such as an error thrown by a body stream.
-struct ClientFailure: Error {
-  let underlying: any Error
+package struct ClientFailure: Error {
+  package let underlying: any Error
 
-  init(underlying: any Error) {
+  package init(underlying: any Error) {
     self.underlying = underlying
   }
 }
@@ -79,7 +79,7 @@ struct ClientFailure: Error {
 package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

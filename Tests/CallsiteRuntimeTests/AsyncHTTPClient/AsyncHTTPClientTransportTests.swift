@@ -129,6 +129,40 @@
       }
     }
 
+    @Test("The body of a redirect has a limit", arguments: [["Location: /next"], []])
+    func theBodyOfARedirectHasALimit(headers: [String]) async throws {
+      let endless = Data.answer(302, headers, body: Data(count: 2_000_000), length: 1 << 40)
+      try await FaultServer.run([endless, .answer(200, [], body: Data("found".utf8))], keepsOpen: true) {
+        server async throws in
+        let client = APIClient.make(
+          server: server.url.absoluteString,
+          configure: {
+            $0.transport = AsyncHTTPClientTransport()
+            $0.responseLimit = 1_000_000
+          })
+        let request = client.request("file", .get, "/file")
+        if headers.isEmpty {
+          let error = await #expect(throws: APIError.self) { try await client.data(request, .init()) }
+          #expect(error?.underlying is BodyTooLong)
+        } else {
+          #expect(try await client.text(request, .init()) == "found")
+        }
+        await server.clientCloses()
+      }
+    }
+
+    @Test("The trailer of a chunked body isn't part of it")
+    func theTrailerOfAChunkedBodyIsNotPartOfIt() async throws {
+      let head =
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\nConnection: close\r\n\r\n"
+      try await FaultServer.run([Data("\(head)2\r\nok\r\n0\r\nX-Sum: 7\r\n\r\n".utf8)]) {
+        server async throws in
+        let response = try await AsyncHTTPClientTransport().send(ClientRequest(url: server.url))
+        #expect(try await response.text() == "ok")
+        #expect(response.headers["X-Sum"] == nil)
+      }
+    }
+
     @Test("An invalid header isn't sent", arguments: [("X", "a\nb"), ("a b", "x")])
     func aHeaderThatIsNoneIsNotSent(
       name: String, value: String
