@@ -83,9 +83,11 @@ extension MockAPI {
     if let refusal = rateRefusal(call, &state) { return refusal }
     guard options.checksRequests else { return nil }
     if let reason = credentials.problem(call.request, for: call.operation, &state.tokens, at: call.time) {
+      // A request without credentials gets no error code (RFC 6750, section 3.1).
+      let error = call.request.headers["Authorization"] == nil ? "" : ", error=\"invalid_token\""
       return Refusal(
         statuses: [401], reason: "Not authenticated: \(reason).",
-        headers: ["WWW-Authenticate": "Bearer realm=\"mock\""])
+        headers: ["WWW-Authenticate": "Bearer realm=\"mock\"\(error)"])
     }
     if let type = call.checked.unsupportedType {
       let wanted = call.operation.requestBody?.content.map(\.mediaType).joined(separator: ", ") ?? ""

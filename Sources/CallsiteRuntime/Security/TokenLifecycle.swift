@@ -16,7 +16,7 @@ import Foundation
   ///     there is one.
   ///   - refreshToken: A JSON pointer to the refresh token, or `nil` if there is none.
   ///   - refresh: The operation that refreshes tokens before they expire or after the server rejects them.
-  ///     Without it, the session ends.
+  ///     Without it, the session ends when the server says that they're invalid.
   public init(
     scheme: String,
     accessToken: String,

@@ -60,6 +60,8 @@ struct CredentialCheckTests {
     let refused = backend.send("GET", "/a", headers: first)
     #expect(refused.status == 401)
     #expect(refused.text.contains("the token has expired"))
+    #expect(refused.headers["WWW-Authenticate"] == #"Bearer realm="mock", error="invalid_token""#)
+    #expect(backend.send("GET", "/a").headers["WWW-Authenticate"] == #"Bearer realm="mock""#)
     #expect(backend.send("GET", "/a", headers: try token(&backend, "/refresh")).status == 204)
   }
 
