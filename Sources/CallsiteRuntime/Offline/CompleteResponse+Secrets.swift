@@ -75,12 +75,15 @@ extension JSONValue {
   /// `{"password": {"minimumLength": 8}}` aren't.
   private var isText: Bool {
     switch self {
-    case .null, .bool, .object: false
+    case .null, .bool: false
     case .string(let text): !text.isEmpty
     case .array(let elements): elements.contains(where: \.isText)
+    case .object(let properties): properties.values.contains { !$0.isNumber && $0.isText }
     case .integer, .unsigned, .double, .decimal: true
     }
   }
+
+  private var isNumber: Bool { doubleValue != nil }
 
   private var isToken: Bool { stringValue.map(JSONWebToken.isToken) ?? false }
 }

@@ -50,8 +50,8 @@ struct StillQueued: CallFailure, CustomStringConvertible {
   var kind: APIError.Kind { .queued(id) }
 
   var description: String {
-    if let status { return "The server responded with \(status)." }
-    return reason?.description ?? "Waiting to be sent."
+    if let reason { return reason.description }
+    return status.map { "The server responded with \($0)." } ?? "Waiting to be sent."
   }
 }
 

@@ -45,11 +45,11 @@ enum StoredSecrets {
   /// Secret as the end of a name, whose words may be written together: `apikey`, `clientsecret`.
   private static let endings = [
     "accesskey", "accesstoken", "apikey", "apitoken", "authorizationtoken", "authtoken", "backupcode",
-    "bearertoken", "clientassertion", "clientsecret", "codeverifier", "creditcard", "creditcardnumber",
-    "csrftoken", "debitcardnumber", "devicecode", "idtoken", "jwttoken", "mfacode", "middlewaretoken",
-    "onetimecode", "password", "privatekey", "recoverycode", "recoveryphrase", "refreshtoken", "resettoken",
-    "secretkey", "seedphrase", "sessiontoken", "twofactorcode", "usertoken", "verificationcode",
-    "xsrftoken",
+    "backupcodes", "bearertoken", "clientassertion", "clientsecret", "codeverifier", "creditcard",
+    "creditcardnumber", "csrftoken", "debitcardnumber", "devicecode", "idtoken", "jwttoken", "mfacode",
+    "middlewaretoken", "onetimecode", "password", "plaintexttoken", "privatekey", "recoverycode",
+    "recoverycodes", "recoveryphrase", "refreshtoken", "resettoken", "secretkey", "seedphrase",
+    "sessiontoken", "twofactorcode", "usertoken", "verificationcode", "xsrftoken",
   ]
 
   private static let headers: Set<String> = [

@@ -156,6 +156,19 @@ struct OfflineAttemptTests {
     }
   }
 
+  @Test("The error of a queued call says what came in place of a response")
+  func theErrorOfAQueuedCallSaysWhatCame() async throws {
+    try await withOfflineAPI { api in
+      let client = api.client(try queue(api))
+      api.answer(Self.page)
+      let error = await #expect(throws: APIError.self) {
+        try await client.run(client.request("change", .post, "/changes"), .init())
+      }
+      #expect(error?.kind.isQueued == true)
+      #expect(error?.description.contains("The server sent a web page.") == true)
+    }
+  }
+
   @Test("A web page counts as a failure")
   func aWebPageCountsAsAFailure() async throws {
     try await withOfflineAPI { api in
