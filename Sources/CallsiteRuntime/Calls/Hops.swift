@@ -37,12 +37,13 @@ struct Hops: Sendable {
 /// Sends one request by the app's transport, and records whether a server may have carried it out.
 struct RecordingTransport: Transport {
   let transport: any Transport
+  let allowsInsecureHTTP: Bool
   let clock: any Clock<Duration>
 
   /// - Throws: ``InvalidRequest`` if the URL isn't an HTTP URL or uses plain HTTP without permission,
   ///   `CancellationError`, or an error of the transport.
   func send(_ request: ClientRequest) async throws -> ClientResponse {
-    try request.requireSecurity()
+    try Origin.requireSecurity(of: request.url, allowsInsecureHTTP: allowsInsecureHTTP)
     try Task.checkCancellation()
     let calls = request.calls
     calls.begin(request)
@@ -55,17 +56,6 @@ struct RecordingTransport: Transport {
       calls.hasTransportFailed = true
       if TransportFailure.wasNeverSent(error) { calls.neverSent(request) }
       throw error
-    }
-  }
-}
-
-extension ClientRequest {
-  fileprivate func requireSecurity() throws {
-    guard let origin = Origin(url) else {
-      throw InvalidRequest("The URL isn't a valid HTTP URL.")
-    }
-    guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
-      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
     }
   }
 }

@@ -4,11 +4,12 @@ import Foundation
 ///
 /// 303 becomes GET, 301 and 302 change POST to GET, and 307 and 308 keep the method and body. Another origin gets only
 /// header fields without secrets, and never a body that appears to contain a password, token, or key. The redirect of a
-/// login or refresh to another origin isn't followed, nor is one to plain HTTP unless the request allows it. A redirect
+/// login or refresh to another origin isn't followed, nor is one to plain HTTP unless that's allowed. A redirect
 /// that isn't followed is the response.
 struct RedirectPolicy: Sendable {
   var maximumCount = 10
   var sendsBodiesToOtherOrigins = false
+  var allowsInsecureHTTP = false
 }
 
 extension RedirectPolicy {
@@ -18,7 +19,7 @@ extension RedirectPolicy {
       let location = response.headers.values(of: "Location").first,
       let url = URL(string: location, relativeTo: request.url)?.absoluteURL,
       let origin = Origin(url),
-      origin.isSecure || origin.isLoopback || request.allowsInsecureHTTP
+      origin.isSecure || origin.isLoopback || allowsInsecureHTTP
     else { return nil }
     var next = request
     next.url = url

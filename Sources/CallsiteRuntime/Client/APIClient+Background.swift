@@ -122,8 +122,7 @@ extension APIClient {
     if !method.isIdempotent { headers[keyHeader] = stored.key }
     let outgoing = ClientRequest(
       method: method, url: stored.url, headers: headers, body: body.map { .file($0) },
-      operationID: stored.operation, timeout: configuration.timeout, isIdempotent: transfer.isRepeatable,
-      allowsInsecureHTTP: configuration.allowsInsecureHTTP)
+      operationID: stored.operation, timeout: configuration.timeout, isIdempotent: transfer.isRepeatable)
     let authorization = Authorization(
       origin: Origin(stored.url), schemes: description.schemes, requirements: stored.security)
     var token: String?

@@ -93,8 +93,7 @@ extension APIClient {
       headers: headers,
       body: body,
       operationID: stored.operation,
-      timeout: configuration.timeout,
-      allowsInsecureHTTP: configuration.allowsInsecureHTTP
+      timeout: configuration.timeout
     )
     outgoing.responseLimit = stored.responseLimit ?? configuration.responseLimit
     do {

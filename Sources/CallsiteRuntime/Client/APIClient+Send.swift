@@ -201,7 +201,8 @@ extension APIClient {
 extension ClientConfiguration {
   /// The transport with the middleware that sees each request as it's sent.
   var network: any Transport {
-    networkMiddleware.wrapping(RecordingTransport(transport: transport, clock: clock))
+    networkMiddleware.wrapping(
+      RecordingTransport(transport: transport, allowsInsecureHTTP: allowsInsecureHTTP, clock: clock))
   }
 
   /// Returns the attempts of a call.
@@ -217,7 +218,8 @@ extension ClientConfiguration {
       random: random,
       hops: Hops(
         redirects: RedirectPolicy(
-          maximumCount: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins),
+          maximumCount: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins,
+          allowsInsecureHTTP: allowsInsecureHTTP),
         transport: hop))
   }
 }
@@ -259,7 +261,6 @@ extension OperationRequest {
       timeout: options.timeout ?? configuration.timeout,
       onProgress: options.onProgress,
       isIdempotent: isRepeatable || options.isRepeatable ? true : nil,
-      allowsInsecureHTTP: configuration.allowsInsecureHTTP,
       hasSecretBody: tokenPurpose != nil
     )
     request.pathValues = pathValues

@@ -146,10 +146,7 @@ extension ClientConfiguration {
   ///
   /// - Throws: ``InvalidRequest`` for plain HTTP to another machine, unless it's allowed.
   func requireSecurity(of url: URL) throws {
-    guard let origin = Origin(url) else { throw InvalidRequest("The URL isn't a valid HTTP URL.") }
-    guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
-      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
-    }
+    try Origin.requireSecurity(of: url, allowsInsecureHTTP: allowsInsecureHTTP)
   }
 }
 

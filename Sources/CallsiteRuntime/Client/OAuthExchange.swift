@@ -143,7 +143,7 @@ struct OAuthExchange: Sendable {
     var request = ClientRequest(
       method: method, url: url, headers: all,
       body: text.map { .data(Data($0.joined(separator: "&").utf8)) }, operationID: operation,
-      timeout: configuration.timeout, allowsInsecureHTTP: configuration.allowsInsecureHTTP,
+      timeout: configuration.timeout,
       hasSecretBody: true)
     request.responseLimit = configuration.responseLimit
     return request

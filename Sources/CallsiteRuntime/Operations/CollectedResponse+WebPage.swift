@@ -5,7 +5,8 @@ extension HeaderFields {
   var acceptsWebPages: Bool {
     let ranges = self["Accept"]?.lowercased().split(separator: ",") ?? []
     return ranges.contains {
-      ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains($0.trimmingCharacters(in: .whitespaces))
+      ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains(
+        $0.trimmingCharacters(in: .whitespaces))
     }
   }
 }

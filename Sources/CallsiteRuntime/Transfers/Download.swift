@@ -40,7 +40,9 @@ struct Download: Transport {
     guard case .success(var response) = outcome.result else { return outcome }
     do {
       if response.isSuccess {
-        guard request.headers.acceptsWebPages || !response.headers.isWebPage else { throw UnexpectedContent.webPage }
+        guard request.headers.acceptsWebPages || !response.headers.isWebPage else {
+          throw UnexpectedContent.webPage
+        }
         try await save(response, &download, into: draft, request.onProgress)
         response.body = ByteStream()
       } else {

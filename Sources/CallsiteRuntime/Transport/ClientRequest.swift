@@ -34,9 +34,6 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// the method.
   public var isIdempotent: Bool
 
-  /// Whether the request may use plain HTTP to a host other than the local machine.
-  public var allowsInsecureHTTP: Bool
-
   /// Whether the body is known to contain a password or token, so that a redirect to another origin doesn't
   /// resend it. JSON and form bodies are also searched for properties with secret names.
   var hasSecretBody: Bool
@@ -79,7 +76,6 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
     timeout: Duration? = nil,
     onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
     isIdempotent: Bool? = nil,
-    allowsInsecureHTTP: Bool = false,
     hasSecretBody: Bool = false
   ) {
     self.method = method
@@ -90,7 +86,6 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
     self.timeout = timeout
     self.onProgress = onProgress
     self.isIdempotent = isIdempotent ?? method.isIdempotent
-    self.allowsInsecureHTTP = allowsInsecureHTTP
     self.hasSecretBody = hasSecretBody
   }
 
@@ -187,4 +182,14 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
   }
 
   var description: String { "\(scheme)://\(host):\(port)" }
+
+  /// Checks that requests may be sent to a URL.
+  ///
+  /// - Throws: ``InvalidRequest`` if it isn't an HTTP URL, or for plain HTTP to another machine, unless that's allowed.
+  static func requireSecurity(of url: URL, allowsInsecureHTTP: Bool) throws {
+    guard let origin = Origin(url) else { throw InvalidRequest("The URL isn't a valid HTTP URL.") }
+    guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
+      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
+    }
+  }
 }

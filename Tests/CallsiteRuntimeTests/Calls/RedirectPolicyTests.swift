@@ -24,11 +24,11 @@ struct RedirectPolicyTests {
         "X-Api-Key": "secret", "Content-Type": contentType,
       ],
       body: body,
-      allowsInsecureHTTP: allowsInsecureHTTP,
       hasSecretBody: hasSecretBody
     )
-    return RedirectPolicy(sendsBodiesToOtherOrigins: sendsBodies).next(
-      after: ClientResponse(status: status, headers: ["Location": location]), to: request)
+    return RedirectPolicy(sendsBodiesToOtherOrigins: sendsBodies, allowsInsecureHTTP: allowsInsecureHTTP)
+      .next(
+        after: ClientResponse(status: status, headers: ["Location": location]), to: request)
   }
 
   @Test(

@@ -157,7 +157,8 @@ nonisolated extension Responses {
     ///
     /// - Returns: Text.
     public func text(options: RequestOptions = .init()) async throws(APIError) -> String {
-      let request = api.request("text", .get, "/text")
+      var request = api.request("text", .get, "/text")
+      request.accept("text/html")
       return try await api.text(request, options)
     }
 
