@@ -47,7 +47,7 @@ extension APIClient {
       }
       throw error
     }
-    guard outgoing.headers.acceptsWebPages || !response.isWebPage else {
+    guard outgoing.headers.acceptsWebPages || !response.headers.describeWebPage(response.body) else {
       throw response.reader.context.error(
         .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
     }

@@ -203,10 +203,12 @@ private struct ReceivedResponse {
   func isFinal(for request: StoredRequest) -> Bool {
     switch status {
     case 401, 408, 425, 429: false
-    case 200...299, 400...499: !headers.isWebPage || HeaderFields(stored: request.headers).acceptsWebPages
+    case 200...299, 400...499: !isWebPage || HeaderFields(stored: request.headers).acceptsWebPages
     default: false
     }
   }
+
+  private var isWebPage: Bool { headers.describeWebPage(body) }
 
   /// Whether the failure may be due to the request. The others are due to the user or the server's load.
   var isFailureOfRequest: Bool {
@@ -219,8 +221,8 @@ private struct ReceivedResponse {
 
   /// The error about a response that isn't an API's.
   var unexpected: APIError? {
-    guard status < 500, headers.isWebPage || (300...399).contains(status) else { return nil }
-    let reason = headers.isWebPage ? "The server sent a web page." : "The server redirected the request."
+    guard status < 500, isWebPage || (300...399).contains(status) else { return nil }
+    let reason = isWebPage ? "The server sent a web page." : "The server redirected the request."
     return APIError(.unexpectedContent, status: status, underlying: UnexpectedContent(reason))
   }
 

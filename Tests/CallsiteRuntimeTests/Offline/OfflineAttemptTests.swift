@@ -136,9 +136,24 @@ struct OfflineAttemptTests {
   }
 
   private static let pages: [ClientResponse] = [
-    page, ClientResponse(status: 403, headers: ["Content-Type": "application/xhtml+xml"]),
+    page,
+    ClientResponse(
+      status: 403, headers: ["Content-Type": "application/xhtml+xml"],
+      body: ByteStream(Data("<?xml version='1.0'?><html/>".utf8))),
     ClientResponse(status: 302),
   ]
+
+  @Test("What PHP labels as a web page by default is the response")
+  func mislabeledContentIsTheResponse() async throws {
+    try await withOfflineAPI { api in
+      api.answer(
+        ClientResponse(
+          status: 201, headers: ["Content-Type": "text/html"], body: ByteStream(Data(#"{"id":1}"#.utf8))))
+      let client = api.client(try queue(api))
+      #expect(try await api.change("a", by: client))
+      #expect(api.bodies == ["a"])
+    }
+  }
 
   @Test("A web page or a redirect isn't the response to a request", arguments: pages.indices)
   func aWebPageIsNoResponse(index: Int) async throws {

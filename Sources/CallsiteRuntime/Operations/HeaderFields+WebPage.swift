@@ -11,12 +11,13 @@ extension HeaderFields {
   }
 }
 
-extension CollectedResponse {
-  /// Whether the response is a web page, such as the login page that a redirect led to, or the page of a server under
-  /// maintenance. PHP labels everything as one by default, so a page must also begin with a tag.
-  var isWebPage: Bool {
+extension HeaderFields {
+  /// Returns whether a body with these header fields is a web page, such as the login page that a redirect led to, or
+  /// the page of a server under maintenance. PHP labels everything as one by default, so a page must also begin with a
+  /// tag.
+  func describeWebPage(_ body: Data) -> Bool {
     let first = body.first { !Byte.isSpace($0) && !Self.byteOrderMark.contains($0) }
-    return headers.isWebPage && first == UInt8(ascii: "<")
+    return isWebPage && first == UInt8(ascii: "<")
   }
 
   private static let byteOrderMark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
