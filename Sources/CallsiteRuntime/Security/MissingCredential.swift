@@ -19,7 +19,9 @@ extension Authorization {
   /// Returns whether a request for the API's own server lacks a required credential: it has none of its own, in the
   /// place of any scheme.
   func isMissing(in request: ClientRequest) -> Bool {
-    guard Origin(request.url) == origin, origin != nil, !requirements.isEmpty else { return false }
+    guard request.hop.isTrusted, Origin(request.url) == origin, origin != nil, !requirements.isEmpty else {
+      return false
+    }
     return !requirements.contains { $0.allSatisfy { schemes[$0].map(request.hasCredential) ?? false } }
   }
 }
