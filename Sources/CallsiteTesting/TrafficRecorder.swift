@@ -150,9 +150,10 @@ extension Redaction {
     case .array(let elements):
       return .array(elements.map { recorded($0, isSecret: isSecret, keepsTypes: keepsTypes) })
     case .object(let properties):
+      let names = SecretNames.Siblings(properties.keys)
       return .object(
         properties.reduce(into: [:]) { result, property in
-          let isSecret = isSecret || SecretNames.contains(property.key, beside: properties.keys)
+          let isSecret = isSecret || names.contains(property.key)
           result[text(property.key)] = recorded(property.value, isSecret: isSecret, keepsTypes: keepsTypes)
         })
     case .bool: return isSecret && !keepsTypes ? .string(Self.mark) : value

@@ -93,10 +93,10 @@ struct OAuthExchange: Sendable {
     let bodiless = response.content.with(body: Data())
     // Not all servers use error statuses for errors.
     if body?["access_token"] == nil {
+      let names = SecretNames.Siblings(form.map(\.name))
       let failure = OAuthFailure(
         code: body?["error"]?.stringValue, explanation: body?["error_description"]?.stringValue,
-        secrets: secrets
-          + form.filter { SecretNames.contains($0.name, beside: form.map(\.name)) }.map(\.value))
+        secrets: secrets + form.filter { names.contains($0.name) }.map(\.value))
       if let failure { throw context.error(failure.kind, bodiless, underlying: failure) }
     }
     guard response.isSuccess else {

@@ -40,11 +40,13 @@ struct CredentialMask {
   /// Masks a nonempty value after `=`, if the name before it denotes a secret.
   private mutating func masksValue(of name: Range<Int>) -> Bool {
     guard name.upperBound < bytes.count, bytes[name.upperBound] == UInt8(ascii: "=") else { return false }
-    let value = name.upperBound + 1..<end(of: Self.isValueByte, from: name.upperBound + 1)
+    let value = name.upperBound + 1
+    guard value < bytes.count, Self.isValueByte(bytes[value]) else { return false }
     let text = String(decoding: bytes[name], as: UTF8.self)
-    guard !value.isEmpty, SecretNames.contains(text.removingPercentEncoding ?? text) else { return false }
+    guard SecretNames.contains(text.removingPercentEncoding ?? text) else { return false }
     output += bytes[name] + [UInt8(ascii: "=")] + mark
-    position = value.upperBound
+    // Only now, because another name and its value may be part of the value of a name that isn't secret.
+    position = end(of: Self.isValueByte, from: value)
     return true
   }
 

@@ -7,7 +7,7 @@ package struct Redaction: Sendable {
   /// Shorter values are too common to be redacted.
   private static let shortestValue = 4
 
-  /// The secret values, longest first, so that none is partially redacted because of another.
+  /// The secret values, some of which may occur more than once.
   package let values: [String]
 
   private let search: SecretSearch
@@ -22,21 +22,21 @@ package struct Redaction: Sendable {
   package init(
     secrets: [String], request: ClientRequest, response: ClientResponse? = nil, body: Data? = nil
   ) {
-    var found = Set(secrets).union(request.pathSecrets)
-    found.formUnion(Self.values(in: request.headers))
+    // Not a set, in which strings that are canonically equivalent, but have other bytes, are the same.
+    var found = secrets + request.pathSecrets
+    found += Self.values(in: request.headers)
     let query = request.url.query(percentEncoded: true) ?? ""
-    found.formUnion(FormFields.pairs(in: query).filter(\.isSecret).map(\.value))
+    found += FormFields.pairs(in: query).filter(\.isSecret).map(\.value)
     if case .data(let data) = request.body {
-      found.formUnion(LoggedBody(data, request.headers).secretValues)
+      found += LoggedBody(data, request.headers).secretValues
     }
     if let response {
-      found.formUnion(Self.values(in: response.headers))
-      if let body { found.formUnion(LoggedBody(body, response.headers).secretValues) }
+      found += Self.values(in: response.headers)
+      if let body { found += LoggedBody(body, response.headers).secretValues }
     }
     let decoded = found.compactMap(\.removingPercentEncoding)
-    values = found.union(decoded).union(decoded.map { PercentEncoding.encode($0) })
-      .filter { $0.count >= Self.shortestValue && $0 != Self.mark }
-      .sorted { ($0.count, $0) > ($1.count, $1) }
+    values = (found + decoded + decoded.map { PercentEncoding.encode($0) })
+      .filter { $0.prefix(Self.shortestValue).count == Self.shortestValue && $0 != Self.mark }
     search = SecretSearch(values)
   }
 
@@ -66,14 +66,16 @@ package struct Redaction: Sendable {
     switch value {
     case .string(let string): .string(text(string))
     case .array(let elements): .array(elements.map(json))
-    case .object(let properties):
-      .object(
-        properties.reduce(into: [:]) { redacted, property in
-          let isSecret = SecretNames.contains(property.key, beside: properties.keys) && !property.value.isNull
-          redacted[text(property.key)] = isSecret ? .string(Self.mark) : json(property.value)
-        }
-      )
+    case .object(let properties): .object(json(properties))
     default: value
+    }
+  }
+
+  private func json(_ properties: [String: JSONValue]) -> [String: JSONValue] {
+    let names = SecretNames.Siblings(properties.keys)
+    return properties.reduce(into: [:]) { redacted, property in
+      let isSecret = names.contains(property.key) && !property.value.isNull
+      redacted[text(property.key)] = isSecret ? .string(Self.mark) : json(property.value)
     }
   }
 
@@ -158,12 +160,14 @@ extension JSONValue {
     switch self {
     case .null, .bool: []
     case .array(let elements): elements.flatMap { $0.secretValues(isSecret: isSecret) }
-    case .object(let properties):
-      properties.flatMap {
-        $0.value.secretValues(isSecret: isSecret || SecretNames.contains($0.key, beside: properties.keys))
-      }
+    case .object(let properties): Self.secretValues(of: properties, areSecret: isSecret)
     case .string(let text): isSecret ? [text] : []
     default: isSecret ? [description] : []
     }
+  }
+
+  private static func secretValues(of properties: [String: JSONValue], areSecret: Bool) -> [String] {
+    let names = SecretNames.Siblings(properties.keys)
+    return properties.flatMap { $0.value.secretValues(isSecret: areSecret || names.contains($0.key)) }
   }
 }

@@ -52,14 +52,12 @@ package enum FormFields {
 
   /// Parses pairs: `a=1&b%5B%5D=x+y` becomes (`a`, `1`) and (`b[]`, `x y`).
   package static func pairs(in text: String) -> [Pair] {
-    var pairs = text.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return Pair(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
+    var pairs = text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      return Pair(name: decoded(name), value: decoded(pair[name.endIndex...].dropFirst()))
     }
-    let names = pairs.map(\.name)
-    for index in pairs.indices {
-      pairs[index].isSecret = SecretNames.contains(pairs[index].name, beside: names)
-    }
+    let names = SecretNames.Siblings(pairs.lazy.map(\.name))
+    for index in pairs.indices { pairs[index].isSecret = names.contains(pairs[index].name) }
     return pairs
   }
 
@@ -68,9 +66,10 @@ package enum FormFields {
     text.components(separatedBy: "; name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
-  private static func decoded(_ text: Substring) -> String {
-    let spaced = String(text.replacing("+", with: " "))
-    return spaced.removingPercentEncoding ?? spaced
+  private static func decoded(_ text: Substring.UTF8View) -> String {
+    let spaced = String(
+      decoding: text.lazy.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    return spaced.utf8.contains(UInt8(ascii: "%")) ? spaced.removingPercentEncoding ?? spaced : spaced
   }
 }
 
@@ -98,7 +97,8 @@ extension JSONValue {
     switch self {
     case .array(let elements): elements.contains(where: \.hasSecretName)
     case .object(let properties):
-      properties.contains { SecretNames.contains($0.key, beside: properties.keys) || $0.value.hasSecretName }
+      properties.keys.contains(where: SecretNames.Siblings(properties.keys).contains)
+        || properties.values.contains(where: \.hasSecretName)
     default: false
     }
   }

@@ -33,10 +33,37 @@ struct SecretNamesTests {
 
   @Test("A code is secret in a token request")
   func aCodeIsSecretInATokenRequest() {
-    #expect(SecretNames.contains("code", beside: ["grant_type", "redirect_uri"]))
-    #expect(!SecretNames.contains("code", beside: ["name", "grant"]))
+    #expect(SecretNames.Siblings(["grant_type", "redirect_uri", "Code"]).contains("Code"))
+    #expect(!SecretNames.Siblings(["name", "grant", "code"]).contains("code"))
     #expect(FormFields.pairs(in: "grant_type=authorization_code&code=x").map(\.isSecret) == [false, true])
     #expect(FormFields.pairs(in: "country=de&code=x").map(\.isSecret) == [false, false])
+  }
+
+  /// With a search of all fields for each code, this would take hours.
+  @Test("Many codes take time in proportion to their number", .timeLimit(.minutes(20)))
+  func manyCodes() {
+    let count = 100_000
+    let text = String(repeating: "code=x&", count: count)
+    #expect(FormFields.pairs(in: text).count { $0.isSecret } == 0)
+    #expect(FormFields.pairs(in: text + "grant_type=password").count { $0.isSecret } == count)
+  }
+
+  @Test("A combining character doesn't hide the separator before it")
+  func combiningCharacters() {
+    let pairs = FormFields.pairs(in: "a=1&\u{301}token=\u{301}x&b==")
+    #expect(pairs.map(\.name) == ["a", "\u{301}token", "b"])
+    #expect(pairs.map(\.value) == ["1", "\u{301}x", "="])
+    #expect(pairs.map(\.isSecret) == [false, true, false])
+  }
+
+  @Test(
+    "Splits names into words",
+    arguments: [
+      ("user[newPassword_2]", ["user", "new", "password", "2"]), ("HTTPKey2A", ["httpkey2a"]),
+      ("_a__B-", ["a", "b"]), ("größteÄnderung", ["größte", "änderung"]), ("", []), ("é1Ab", ["é1ab"]),
+    ])
+  func words(name: String, words: [String]) {
+    #expect(SecretNames.words(of: name) == words)
   }
 
   @Test(

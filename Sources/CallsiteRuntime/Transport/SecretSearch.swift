@@ -3,6 +3,11 @@
 struct SecretSearch: Sendable {
   /// A prefix of secrets. The first node is the empty one.
   private struct Node {
+    /// The last byte of this prefix.
+    var byte: UInt8 = 0
+    /// The node of this prefix and another byte, or 0. Most prefixes have no more than one such node. Others are in
+    /// `edges`.
+    var child = 0
     /// The node for the longest proper suffix of this prefix that is a prefix of secrets as well.
     var suffix = 0
     /// The length of the longest secret that ends this prefix, or 0.
@@ -19,28 +24,43 @@ struct SecretSearch: Sendable {
 
   /// - Parameter values: The secrets, none of which is empty.
   init(_ values: [String]) {
-    // The nodes in order of their length, so that suffixes are complete before they're needed.
-    var levels: [[(Edge, Int)]] = []
+    var parents = [0]
+    // The nodes of each length, so that suffixes, which are shorter, are complete before they're needed: the latest
+    // node, and for each node the previous one.
+    var latest: [Int] = []
+    var previous = [0]
     for value in values {
       var node = 0
       for (depth, byte) in value.utf8.enumerated() {
-        let edge = Edge(node: node, byte: byte)
-        if let known = edges[edge] {
+        if let known = child(of: node, byte) {
           node = known
           continue
         }
-        node = nodes.count
-        nodes.append(Node())
-        edges[edge] = node
-        if levels.count == depth { levels.append([]) }
-        levels[depth].append((edge, node))
+        parents.append(node)
+        node = add(byte, to: node)
+        if latest.count == depth { latest.append(0) }
+        previous.append(latest[depth])
+        latest[depth] = node
       }
       nodes[node].secretLength = value.utf8.count
     }
-    for (edge, node) in levels.dropFirst().joined() {
-      let suffix = next(after: nodes[edge.node].suffix, edge.byte)
-      nodes[node].suffix = suffix
-      nodes[node].secretLength = max(nodes[node].secretLength, nodes[suffix].secretLength)
+    for first in latest.dropFirst() {
+      var node = first
+      while node > 0 {
+        let suffix = next(after: nodes[parents[node]].suffix, nodes[node].byte)
+        nodes[node].suffix = suffix
+        nodes[node].secretLength = max(nodes[node].secretLength, nodes[suffix].secretLength)
+        node = previous[node]
+      }
+    }
+  }
+
+  /// Returns whether a text contains a secret.
+  func isFound(in text: String) -> Bool {
+    var node = 0
+    return text.utf8.contains { byte in
+      node = next(after: node, byte)
+      return nodes[node].secretLength > 0
     }
   }
 
@@ -81,9 +101,26 @@ struct SecretSearch: Sendable {
   private func next(after node: Int, _ byte: UInt8) -> Int {
     var node = node
     while true {
-      if let next = edges[Edge(node: node, byte: byte)] { return next }
+      if let next = child(of: node, byte) { return next }
       if node == 0 { return 0 }
       node = nodes[node].suffix
     }
+  }
+
+  private func child(of node: Int, _ byte: UInt8) -> Int? {
+    let child = nodes[node].child
+    if child == 0 { return nil }
+    return nodes[child].byte == byte ? child : edges[Edge(node: node, byte: byte)]
+  }
+
+  private mutating func add(_ byte: UInt8, to node: Int) -> Int {
+    let child = nodes.count
+    nodes.append(Node(byte: byte))
+    if nodes[node].child == 0 {
+      nodes[node].child = child
+    } else {
+      edges[Edge(node: node, byte: byte)] = child
+    }
+    return child
   }
 }
