@@ -9,7 +9,7 @@ struct ParameterEncoder {
     let node = ParameterNode()
     let encoder = ParameterNodeEncoder(
       node: node,
-      codingPath: [],
+      path: nil,
       userInfo: [.callsiteTimeZone: timeZone]
     )
     try encoder.encode(value, into: node)
@@ -74,10 +74,27 @@ final class ParameterNode {
   }
 }
 
+/// The path to a nested value. Values share those of the values around them: an array for each of them would take time
+/// in proportion to its depth.
+final class ParameterPath {
+  private let key: any CodingKey
+  private let parent: ParameterPath?
+
+  init(_ key: any CodingKey, after parent: ParameterPath?) {
+    self.key = key
+    self.parent = parent
+  }
+
+  var keys: [any CodingKey] {
+    sequence(first: self, next: \.parent).map(\.key).reversed()
+  }
+}
+
 struct ParameterNodeEncoder: Encoder {
   let node: ParameterNode
-  let codingPath: [any CodingKey]
+  let path: ParameterPath?
   let userInfo: [CodingUserInfoKey: Any]
+  var codingPath: [any CodingKey] { path?.keys ?? [] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()
@@ -94,7 +111,7 @@ struct ParameterNodeEncoder: Encoder {
   }
 
   func nested(_ node: ParameterNode, at key: any CodingKey) -> ParameterNodeEncoder {
-    ParameterNodeEncoder(node: node, codingPath: codingPath + [key], userInfo: userInfo)
+    ParameterNodeEncoder(node: node, path: ParameterPath(key, after: path), userInfo: userInfo)
   }
 
   /// Encodes Foundation's types in their usual text form, rather than with `Codable` conformances that rely
@@ -107,7 +124,7 @@ struct ParameterNodeEncoder: Encoder {
     case let double as Double: node.set(try number(double))
     case let float as Float: node.set(try number(Double(float.description) ?? Double(float)))
     default:
-      let encoder = ParameterNodeEncoder(node: node, codingPath: codingPath, userInfo: userInfo)
+      let encoder = ParameterNodeEncoder(node: node, path: path, userInfo: userInfo)
       try value.encode(to: encoder)
     }
   }
@@ -141,13 +158,33 @@ indirect enum ParameterValue: Hashable, Sendable {
 
   /// The value as JSON, for objects within forms.
   var json: String {
+    var buffer = JSONBuffer()
+    defer { buffer.deallocate() }
+    write(to: &buffer)
+    return String(decoding: buffer.takeData(), as: UTF8.self)
+  }
+
+  private func write(to json: inout JSONBuffer) {
     switch self {
-    case .null: "null"
-    case .primitive(let text, isText: true): JSONValue.string(text).description
-    case .primitive(let text, isText: false): text
-    case .array(let elements): "[\(elements.map(\.json).joined(separator: ","))]"
+    case .null: json.append("null")
+    case .primitive(let text, isText: true): json.append(quoted: text)
+    case .primitive(let text, isText: false): json.append(plain: text)
+    case .array(let elements):
+      json.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { json.append(UInt8(ascii: ",")) }
+        element.write(to: &json)
+      }
+      json.append(UInt8(ascii: "]"))
     case .object(let properties):
-      "{\(properties.map { "\(JSONValue.string($0.name)):\($0.value.json)" }.joined(separator: ","))}"
+      json.append(UInt8(ascii: "{"))
+      for (index, property) in properties.enumerated() {
+        if index > 0 { json.append(UInt8(ascii: ",")) }
+        json.append(quoted: property.name)
+        json.append(UInt8(ascii: ":"))
+        property.value.write(to: &json)
+      }
+      json.append(UInt8(ascii: "}"))
     }
   }
 }

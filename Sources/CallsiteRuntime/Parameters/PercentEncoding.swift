@@ -19,7 +19,9 @@ enum PercentEncoding {
       if isUnreserved(byte) || allowed == .reserved && isKept(byte, at: index, in: bytes) {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(hexDigits[Int(byte >> 4)])
+        encoded.append(hexDigits[Int(byte & 15)])
       }
     }
     return String(decoding: encoded, as: UTF8.self)

@@ -44,9 +44,20 @@ struct ParameterEncoderTests {
     #expect(try json(Pet()) == #"{"name":"Rex","age":3,"status":"open","tags":["a"]}"#)
   }
 
-  @Test("Rejects numbers that aren't finite")
-  func refusesWhatIsNoNumber() {
-    #expect(throws: EncodingError.self) { try json(Double.nan) }
+  @Test("Writes text as Foundation does")
+  func writesTextAsFoundationDoes() throws {
+    let text = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) })) + "👩‍👩‍👧\u{2028}"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    #expect(try json([text]) == String(decoding: try encoder.encode([text]), as: UTF8.self))
+    #expect(try json([text: 1]) == String(decoding: try encoder.encode([text: 1]), as: UTF8.self))
+  }
+
+  @Test("Rejects numbers that aren't finite, and names their location")
+  func refusesWhatIsNoNumber() throws {
+    let error = try #require(throws: EncodingError.self) { try json(["a": [[1], [2, .nan]]]) }
+    guard case .invalidValue(_, let context) = error else { throw error }
+    #expect(context.codingPath.map(\.stringValue) == ["a", "1", "1"])
   }
 
   /// With a copy of all earlier elements for each one, these would take hours.
