@@ -98,7 +98,7 @@ extension JSONTextDecoder {
     if let double = DecimalText.double(start, token.length, digits: 15), double.magnitude < 1e15 {
       return Int64(exactly: double).map(JSONValue.integer) ?? .double(double)
     }
-    return try JSONValue(from: self)
+    return try JSONValue.number(in: self) ?? JSONValue(from: self)
   }
 }
 
