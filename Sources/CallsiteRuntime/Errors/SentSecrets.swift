@@ -1,3 +1,5 @@
+import Foundation
+
 /// The secrets in a request, for recognizing messages that repeat them.
 struct SentSecrets: Sendable {
   /// Returns the values, or `nil` if they're unknown. Called only if there's a message about a secret.
@@ -6,7 +8,12 @@ struct SentSecrets: Sendable {
   /// Returns whether one of the messages may repeat a value.
   func mayBeRepeated(in messages: [String]) -> Bool {
     guard let values = values() else { return true }
-    let text = messages.joined(separator: "\n").lowercased()
-    return values.contains { !$0.isEmpty && text.contains($0.lowercased()) }
+    return SecretSearch(values.map(Self.comparable).filter { !$0.isEmpty })
+      .isFound(in: Self.comparable(messages.joined(separator: "\n")))
+  }
+
+  /// Returns the text in lowercase, with the same bytes for characters that are canonically equivalent.
+  private static func comparable(_ text: String) -> String {
+    text.lowercased().precomposedStringWithCanonicalMapping
   }
 }
