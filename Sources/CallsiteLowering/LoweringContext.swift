@@ -28,6 +28,7 @@ final class LoweringContext {
   private(set) var log = DiagnosticLog()
   private var declared: [Component: TypeDeclaration?] = [:]
   private var plainRanks: [String: Int?] = [:]
+  private var profiles: [String: BranchProfile?] = [:]
   /// The questions that are being answered, with their schemas.
   private var openQuestions: Set<OpenQuestion> = []
 
@@ -88,6 +89,15 @@ final class LoweringContext {
     let rank = decide()
     plainRanks[key] = .some(rank)
     return rank
+  }
+
+  /// Returns what a component with properties says about the objects that it accepts, which is decided once because
+  /// many unions may refer to it.
+  func profile(ofComponent key: String, _ decide: () -> BranchProfile?) -> BranchProfile? {
+    if let known = profiles[key] { return known }
+    let profile = decide()
+    profiles[key] = .some(profile)
+    return profile
   }
 
   /// Returns the declaration of a component, which is made once, or `nil` while it is being made.

@@ -41,7 +41,8 @@ struct SkippedKeywords {
     }
     if schema.discriminator != nil, schema.oneOf.isEmpty, schema.anyOf.isEmpty {
       skipped.append(
-        ("discriminator", "there is no oneOf or anyOf; properties of derived schemas aren't read"))
+        ("discriminator", "there is no oneOf or anyOf; properties of derived schemas are only read in unions")
+      )
     }
     return skipped
   }

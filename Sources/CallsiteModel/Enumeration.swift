@@ -52,15 +52,34 @@ package struct Enumeration: Hashable, Sendable {
 /// A value with one of several shapes, as an enum with payloads. Preserves values that it doesn't recognize.
 package struct Union: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
-    /// A discriminator value that selects another case first, which may fail to decode the value.
-    package struct Contested: Hashable, Sendable {
-      package var value: SwiftStringLiteral
-      /// Whether a value without the discriminator can belong to the case.
+    /// A property whose value shows whether a value can belong to the case.
+    package struct Condition: Hashable, Sendable {
+      package var property: SwiftStringLiteral
+      /// The property's values, of which the case has one.
+      package var values: [SwiftStringLiteral]
+      /// Whether a value without the property can belong to the case.
       package var isOptional: Bool
 
-      package init(value: SwiftStringLiteral, isOptional: Bool) {
-        self.value = value
+      package init(property: SwiftStringLiteral, values: [SwiftStringLiteral], isOptional: Bool) {
+        self.property = property
+        self.values = values
         self.isOptional = isOptional
+      }
+    }
+
+    /// The properties of the objects that belong to the case.
+    package struct Shape: Hashable, Sendable {
+      /// What becomes of other properties.
+      package enum Others: Hashable, Sendable {
+        case ignored, kept, forbidden
+      }
+
+      package var properties: [SwiftStringLiteral]
+      package var others: Others
+
+      package init(properties: [SwiftStringLiteral], others: Others) {
+        self.properties = properties
+        self.others = others
       }
     }
 
@@ -69,8 +88,10 @@ package struct Union: Hashable, Sendable {
     package var value: ValueType
     /// The discriminator values that select this case. If empty, the case is found by decoding.
     package var discriminatorValues: [SwiftStringLiteral]
-    /// The discriminator value that selects this case if the case it selects first can't be decoded.
-    package var contested: Contested?
+    /// What holds for every value of the case that is found by decoding.
+    package var conditions: [Condition]
+    /// What decides when the case is tried, or `nil` if the order of the attempts does.
+    package var shape: Shape?
     /// Whether another case is tried if a value that this one's discriminator selects can't be decoded as this one.
     package var sharesValues = false
     /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
@@ -81,14 +102,14 @@ package struct Union: Hashable, Sendable {
 
     package init(
       name: SwiftIdentifier, documentation: DocComment, value: ValueType,
-      discriminatorValues: [SwiftStringLiteral] = [], contested: Contested? = nil,
+      discriminatorValues: [SwiftStringLiteral] = [], conditions: [Condition] = [],
       takesListedValuesOnly: Bool = false, position: SourcePosition? = nil
     ) {
       self.name = name
       self.documentation = documentation
       self.value = value
       self.discriminatorValues = discriminatorValues
-      self.contested = contested
+      self.conditions = conditions
       self.takesListedValuesOnly = takesListedValuesOnly
       self.position = position
     }
@@ -98,7 +119,8 @@ package struct Union: Hashable, Sendable {
   package var documentation: DocComment
   package var conformances: [TypeDeclaration.Conformance]
   package var cases: [Case]
-  /// The cases to try, in order, on a value that the discriminator doesn't decide.
+  /// The cases to try, in order, on a value that the discriminator doesn't decide. Those with a shape are adjacent, and
+  /// the value decides their order.
   package var attempts: [Case]
   /// The property that identifies the case.
   package var discriminator: SwiftStringLiteral?

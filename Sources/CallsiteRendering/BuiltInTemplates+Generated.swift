@@ -1007,6 +1007,35 @@ enum BuiltInTemplates {
           return
         }
     {{/attempts}}
+    {{#isRanked}}
+        for candidate in union.ranked(
+    {{#ranked}}
+          {{shape}}
+    {{/ranked}}
+        ) {
+          switch candidate {
+    {{#ranked}}
+          {{pattern}}:
+            {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+    {{#leavesUnrecognized}}
+              if case .{{unrecognizedCase}} = value { break attempt }
+    {{/leavesUnrecognized}}
+              self = .{{member}}(value)
+              return
+            }
+    {{/ranked}}
+          }
+        }
+    {{/isRanked}}
+    {{#others}}
+        {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+    {{#leavesUnrecognized}}
+          if case .{{unrecognizedCase}} = value { break attempt }
+    {{/leavesUnrecognized}}
+          self = .{{member}}(value)
+          return
+        }
+    {{/others}}
     {{#sharedDiscriminator}}
         switch union.discriminator({{.}}) {
     {{#cases}}

@@ -86,8 +86,10 @@ struct DeclarationRenderer {
         layout.conformances(
           union.conformances.map(\.rawValue),
           around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
-      "cases": .contexts(union.cases.map { $0.context(by: union.discriminator) }),
-      "attempts": .contexts(union.attempts.map { $0.context(by: union.discriminator) }),
+      "cases": .contexts(union.cases.map(\.context)),
+      "attempts": .contexts(union.attempts.prefix { $0.shape == nil }.map(\.context)),
+      "ranked": .contexts(Self.ranked(union)), "isRanked": .flag(union.attempts.contains { $0.shape != nil }),
+      "others": .contexts(union.attempts.drop { $0.shape == nil }.filter { $0.shape == nil }.map(\.context)),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),
       "discriminator": .optional(union.discriminator.map { $0.code }),
@@ -95,6 +97,18 @@ struct DeclarationRenderer {
         union.cases.contains(where: \.sharesValues) ? union.discriminator.map { $0.code } : nil),
     ]
     return try engine.render("union", values)
+  }
+
+  /// Returns the attempts whose order the value decides.
+  private static func ranked(_ union: Union) -> [TemplateContext] {
+    let cases = union.attempts.filter { $0.shape != nil }
+    return cases.enumerated().map { index, entry in
+      let isLast = index == cases.count - 1
+      var context = entry.context
+      context["shape"] = .text((entry.shape?.code ?? "") + (isLast ? "" : ","))
+      context["pattern"] = .text(isLast ? "default" : "case \(index)")
+      return context
+    }
   }
 
   private func render(_ alias: Alias, isNested: Bool) throws(DiagnosticFailure) -> String {
@@ -117,12 +131,12 @@ extension DocComment {
 }
 
 extension Union.Case {
-  /// The condition under which a value is decoded as this case.
-  private func precondition(on discriminator: SwiftStringLiteral?) -> String {
-    guard let discriminator, let contested else { return "" }
-    let read = "union.discriminator(\(discriminator.code))"
-    return contested.isOptional
-      ? "[nil, \(contested.value.code)].contains(\(read)), " : "\(read) == \(contested.value.code), "
+  /// The conditions under which a value is decoded as this case, each followed by a comma.
+  private var precondition: String {
+    conditions.map { condition in
+      let values = (condition.isOptional ? ["nil"] : []) + condition.values.map(\.code)
+      return "union.has(\(([condition.property.code] + values).joined(separator: ", "))), "
+    }.joined()
   }
 
   /// The types that `JSONEncoder` encodes as expected only inside a container.
@@ -135,11 +149,11 @@ extension Union.Case {
     return Self.foundationTypes.contains(value.type) ? "encoder.encode(value)" : "value.encode(to: encoder)"
   }
 
-  fileprivate func context(by discriminator: SwiftStringLiteral?) -> TemplateContext {
+  fileprivate var context: TemplateContext {
     let format = value.wireFormat
     return [
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
-      "precondition": .text(precondition(on: discriminator)),
+      "precondition": .text(precondition),
       "label": .text(leavesUnrecognized ? "attempt: " : ""), "leavesUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),
@@ -150,6 +164,19 @@ extension Union.Case {
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),
     ]
+  }
+}
+
+extension Union.Case.Shape {
+  /// The shape as an argument of `UnionDecoder.ranked(_:)`.
+  fileprivate var code: String {
+    let name =
+      switch others {
+      case .ignored: "known"
+      case .kept: "open"
+      case .forbidden: "closed"
+      }
+    return ".\(name)(\(properties.map(\.code).joined(separator: ", ")))"
   }
 }
 

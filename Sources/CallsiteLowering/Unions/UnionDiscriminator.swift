@@ -4,41 +4,123 @@ import OrderedCollections
 
 /// The property that distinguishes a union's branches, and the values that select each branch.
 ///
-/// If the document doesn't specify a discriminator, a property that every branch requires with different
-/// constants is used (`type: {const: cat}`).
+/// If the document doesn't specify a discriminator, it's the one of a schema from which branches inherit, or else a
+/// property that has different constants in the branches (`type: {const: cat}`). Branches without a constant are found
+/// by decoding.
 struct UnionDiscriminator {
   let property: String
   /// The values for each branch. Empty for a branch that is only found by decoding.
   let values: [[String]]
-  /// For each branch, the only value that its own schema allows, if that value selects another branch first.
-  let contested: [Union.Case.Contested?]
+  /// For each branch, the condition for values that don't select it but can belong to it.
+  let conditions: [Union.Case.Condition?]
+  /// Whether a value can select a branch that isn't its own: because a branch without constants also has the property,
+  /// or only one branch has a constant.
+  let isShared: Bool
+
+  /// Creates the discriminator that the document specifies.
+  init(of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext) {
+    self.init(branches, branches.map { _ in true }, discriminator, context)
+  }
 
   /// - Returns: `nil` if nothing distinguishes the branches.
-  init?(of branches: [Schema], _ discriminator: Schema.Discriminator?, context: LoweringContext) {
-    if let discriminator {
-      property = discriminator.property
-      let claims = Self.claims(of: branches, discriminator, context: context)
-      values = zip(branches, claims).map { branch, claim in
-        claim.values.isEmpty ? branch.discriminatedReference.map { [$0] } ?? [] : claim.values
-      }
-      contested = claims.map(\.contested)
+  init?(of branches: [Schema], _ profiles: [BranchProfile?], context: LoweringContext) {
+    if let (discriminator, heirs) = Self.inherited(by: branches, context) {
+      self.init(branches, heirs, discriminator, context)
       return
     }
-    let constants = branches.map { Self.constants(of: $0, context: context) }
-    let shared = constants.first?.keys.first { property in
-      let values = constants.compactMap { $0[property] }.filter { !$0.isOptional }.map(\.values)
-      return values.count == branches.count && Set(values.joined()).count == values.joined().count
+    guard let (property, holders) = Self.constants(of: profiles) else { return nil }
+    let constants = zip(profiles, holders).map { $1 ? $0?.constants[property] : nil }
+    let absence = Union.Case.Condition(
+      property: SwiftStringLiteral(property), values: [], isOptional: true)
+    self.init(
+      property: property, values: constants.map { $0?.values ?? [] },
+      conditions: constants.map { $0?.isOptional == true ? absence : nil },
+      isShared: holders.count { $0 } == 1
+        || profiles.contains { profile in
+          profile.map { $0.properties.contains(property) && $0.constants[property] == nil } ?? false
+        })
+  }
+
+  private init(
+    property: String, values: [[String]], conditions: [Union.Case.Condition?], isShared: Bool
+  ) {
+    self.property = property
+    self.values = values
+    self.conditions = conditions
+    self.isShared = isShared
+  }
+
+  /// - Parameter heirs: Whether the discriminator applies to each branch.
+  private init(
+    _ branches: [Schema], _ heirs: [Bool], _ discriminator: Schema.Discriminator, _ context: LoweringContext
+  ) {
+    let claims = Self.claims(of: branches, discriminator, context: context)
+    let values = branches.indices.map { index in
+      guard claims[index].values.isEmpty, heirs[index] else { return claims[index].values }
+      return branches[index].discriminatedReference.map { [$0] } ?? []
     }
-    guard let shared else { return nil }
-    property = shared
-    values = constants.map { $0[shared]?.values ?? [] }
-    contested = branches.map { _ in nil }
+    self.init(
+      property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false)
+  }
+
+  /// Returns the property with different constants in the most branches, at least one of several that accept objects,
+  /// and whether each branch has one.
+  ///
+  /// Several values are constants only if each branch has some, because an enum may gain values.
+  private static func constants(of profiles: [BranchProfile?]) -> (property: String, holders: [Bool])? {
+    let objects = profiles.count { $0 != nil }
+    guard objects > 1 else { return nil }
+    var best: (property: String, holders: [Bool], count: Int)?
+    for property in OrderedSet(profiles.compactMap { $0?.constants.keys }.joined()) {
+      let all = profiles.map { $0?.constants[property] }
+      let counts = all.compactMap { $0.map { Set($0.values) } }.joined()
+        .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      var holders = all.map { constants in
+        constants.map { ($0.isSingle || !$0.isOptional) && $0.values.allSatisfy { counts[$0] == 1 } } ?? false
+      }
+      if holders.count(where: { $0 }) < objects {
+        holders = zip(holders, all).map { $0 && $1?.isSingle == true }
+      }
+      let count = holders.count { $0 }
+      if count > best?.count ?? 0 { best = (property, holders, count) }
+    }
+    return best.map { ($0.property, $0.holders) }
+  }
+
+  /// Returns the discriminator of a schema from which at least two branches inherit, and whether each branch does.
+  private static func inherited(
+    by branches: [Schema], _ context: LoweringContext
+  ) -> (discriminator: Schema.Discriminator, heirs: [Bool])? {
+    let ancestors = branches.map { branch in
+      var keys: OrderedSet<String> = []
+      addAncestors(of: branch, to: &keys, context)
+      return keys
+    }
+    for key in OrderedSet(ancestors.joined()) {
+      guard let discriminator = context.document.schemas[key]?.discriminator else { continue }
+      let heirs = ancestors.map { $0.contains(key) }
+      if heirs.count(where: { $0 }) > 1 { return (discriminator, heirs) }
+    }
+    return nil
+  }
+
+  /// Adds the components that a schema is or consists of.
+  private static func addAncestors(
+    of schema: Schema, to keys: inout OrderedSet<String>, _ context: LoweringContext
+  ) {
+    if let key = schema.reference {
+      guard keys.append(key).inserted, let target = context.document.schemas[key] else { return }
+      addAncestors(of: target, to: &keys, context)
+    } else {
+      for part in schema.allOf { addAncestors(of: part, to: &keys, context) }
+    }
   }
 
   /// The discriminator values that a branch claims.
   private struct Claim {
     var values: [String] = []
-    var contested: Union.Case.Contested?
+    /// The only value that the branch's own schema allows, if that value selects another branch first.
+    var contested: Union.Case.Condition?
   }
 
   /// Returns the values for each branch: those mapped to it, and those that its schema allows for the
@@ -54,8 +136,9 @@ struct UnionDiscriminator {
     }
     var taken = Set(claims.map(\.values).joined())
     let constants = branches.map { branch in
-      innerValues(of: branch, discriminator, context: context).map { Constants(values: $0, isUnion: true) }
-        ?? self.constants(of: branch, context: context)[discriminator.property]
+      innerValues(of: branch, discriminator, context: context).map {
+        BranchProfile.Constants(values: $0, isUnion: true)
+      } ?? BranchProfile.object(branch, in: context)?.constants[discriminator.property]
     }
     for isOptional in [false, true] {
       for case (let index, let own?) in constants.enumerated() where own.isOptional == isOptional {
@@ -65,8 +148,9 @@ struct UnionDiscriminator {
         guard !own.isUnion, own.values.count == 1, !claims[index].values.contains(own.values[0]) else {
           continue
         }
-        claims[index].contested = Union.Case.Contested(
-          value: SwiftStringLiteral(own.values[0]), isOptional: isOptional)
+        claims[index].contested = Union.Case.Condition(
+          property: SwiftStringLiteral(discriminator.property), values: [SwiftStringLiteral(own.values[0])],
+          isOptional: isOptional)
       }
     }
     return claims
@@ -87,117 +171,9 @@ struct UnionDiscriminator {
       }
     }
   }
-
-  /// The values of a property that is limited to certain strings or integers.
-  private struct Constants {
-    var values: [String]
-    var isOptional = false
-    /// Whether the values belong to several branches.
-    var isUnion = false
-  }
-
-  /// Returns the properties of a branch that are limited to certain strings or integers, with these values.
-  private static func constants(
-    of branch: Schema, context: LoweringContext
-  ) -> OrderedDictionary<String, Constants> {
-    guard let target = context.resolve(branch), case .object(let form) = context.form(of: target) else {
-      return [:]
-    }
-    var constants: OrderedDictionary<String, Constants> = [:]
-    for (name, property) in form.properties {
-      guard let schema = context.resolve(property),
-        let values = schema.enumeration ?? schema.standIn.flatMap(context.resolve)?.enumeration
-      else { continue }
-      let texts = values.compactMap(Self.discriminatorText)
-      guard texts.count == values.count, !texts.isEmpty else { continue }
-      constants[name] = Constants(values: texts, isOptional: !form.required.contains(name))
-    }
-    return constants
-  }
-
-  /// Returns a value in the form that the runtime's `UnionDecoder` compares.
-  private static func discriminatorText(of value: DocumentValue) -> String? {
-    switch value {
-    case .string(let text): text
-    case .integer(let text): Int64(text).map(String.init)
-    default: nil
-    }
-  }
 }
 
 extension Schema {
   /// The component that a branch is, or is composed of apart from what all branches share.
   fileprivate var discriminatedReference: String? { reference ?? allOf.last?.reference }
-}
-
-/// The rank of a union's branch. The more restrictive branch is tried first, so that the first match is the
-/// best (`date-time` before any string, an integer before any number, more required properties before fewer).
-struct UnionRank: Comparable {
-  private enum Kind: Int {
-    case enumeration, array, formatted, integer, number, text, object, map, any
-  }
-
-  private let kind: Kind
-  private let requiredCount: Int
-  private let isInteger: Bool
-  /// Whether the branch is one of several shapes itself.
-  let isUnion: Bool
-
-  init(of branch: Schema, context: LoweringContext) {
-    let schema = context.resolve(branch) ?? branch
-    var isInteger = false
-    var requiredCount = 0
-    let form = context.form(of: schema)
-    if case .union = form { isUnion = true } else { isUnion = false }
-    switch form {
-    case .enumeration(let form):
-      kind = .enumeration
-      isInteger = form.isInteger
-    case .array: kind = .array
-    case .scalar(.string, let format): kind = format == nil ? .text : .formatted
-    case .scalar(.integer, _), .scalar(.boolean, _): kind = .integer
-    case .scalar(.number, _), .lenientNumber: kind = .number
-    case .scalar(.array, _): kind = .array
-    case .scalar(.object, _), .map: kind = .map
-    case .binary: kind = .text
-    case .object(let form):
-      kind = .object
-      requiredCount = form.properties.keys.count { form.required.contains($0) }
-    case .union, .any, .reference, .expandable, .clearable: kind = .any
-    }
-    self.requiredCount = requiredCount
-    self.isInteger = isInteger
-  }
-
-  /// Whether the branch is a struct. It can have many fields, and a union has the size of its largest case.
-  var isObject: Bool { kind == .object }
-
-  /// Whether the branch accepts every JSON object.
-  var takesAnyObject: Bool { kind == .object && requiredCount == 0 }
-
-  /// The branches that can accept values that open enums among them would keep as unrecognized.
-  struct Overlaps {
-    private var texts = 0
-    private var integers = 0
-
-    init(_ ranks: [UnionRank]) {
-      for rank in ranks {
-        switch rank.kind {
-        case .enumeration: rank.isInteger ? (integers += 1) : (texts += 1)
-        case .text, .formatted: texts += 1
-        case .integer, .number: integers += 1
-        default: break
-        }
-      }
-    }
-
-    /// Whether the branch is an enum and another branch accepts the same type, strings or integers.
-    func hasOther(than rank: UnionRank) -> Bool {
-      rank.kind == .enumeration && (rank.isInteger ? integers : texts) > 1
-    }
-  }
-
-  static func < (left: UnionRank, right: UnionRank) -> Bool {
-    (left.kind.rawValue, -left.requiredCount) < (right.kind.rawValue, -right.requiredCount)
-  }
 }

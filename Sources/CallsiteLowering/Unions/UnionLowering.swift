@@ -23,15 +23,19 @@ struct UnionLowering {
   ) -> Union {
     var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
     var scope = NameScope(reserved: UnionCaseNames.reserved)
-    let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
+    let profiles = branches.map { BranchProfile.of($0, in: context) }
+    let discriminated =
+      discriminator.map { UnionDiscriminator(of: branches, $0, context: context) }
+      ?? UnionDiscriminator(of: branches, profiles, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     let overlaps = UnionRank.Overlaps(ranks)
     var values: Set<ValueType> = []
-    var cases: [(case: Union.Case, rank: UnionRank)] = []
-    var fallback: (case: Union.Case, rank: UnionRank)?
+    var attempts = UnionAttempts()
+    var cases: [Union.Case] = []
+    var kinds: [UnionRank] = []
     let names =
       given.map { UnionCaseNames(given: $0.map(\.name)) }
-      ?? UnionCaseNames(of: branches, discriminated, context: context)
+      ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
     for (index, branch) in branches.enumerated() {
       let shape = names.names[index]
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
@@ -43,53 +47,34 @@ struct UnionLowering {
         documentation: given?[index].documentation ?? DocComment(branch.documentationText(besides: wanted)),
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
-        contested: discriminated?.contested[index],
+        conditions: discriminated?.conditions[index].map { [$0] } ?? [],
         takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
-      if let reference = branch.reference, reference == discriminator?.defaultSchema {
-        fallback = (new, ranks[index])
-      }
-      cases.append((new, ranks[index]))
+      let isDefault = branch.reference.map { $0 == discriminator?.defaultSchema } ?? false
+      attempts.add(new, ranks[index], profiles[index], isDefault: isDefault)
+      cases.append(new)
+      kinds.append(ranks[index])
     }
-    let contested = Set(cases.compactMap(\.case.contested?.value))
+    let contested = Set(cases.flatMap { $0.conditions.flatMap(\.values) })
     for index in cases.indices {
-      let sharesValues = !contested.isDisjoint(with: cases[index].case.discriminatorValues)
-      cases[index].case.sharesValues = sharesValues
-      cases[index].case.leavesUnrecognized = sharesValues && cases[index].rank.isUnion
+      let sharesValues =
+        !cases[index].discriminatorValues.isEmpty
+        && (discriminated?.isShared == true || !contested.isDisjoint(with: cases[index].discriminatorValues))
+      cases[index].sharesValues = sharesValues
+      cases[index].leavesUnrecognized = sharesValues && kinds[index].isUnion
     }
-    let guessed = cases.enumerated()
-      .filter { $0.element.case.discriminatorValues.isEmpty || $0.element.case.contested != nil }
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    var known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
-    known?.case.contested = nil
-    let attempts = Self.passingOn(guessed + [known].compactMap { $0 })
-    reportAlike(
-      attempts.filter { $0.case.contested == nil }, in: name, at: branches.first?.position)
+    reportAlike(attempts.alike, in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
       conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
-      cases: cases.map(\.case),
-      attempts: attempts.map(\.case),
+      cases: cases,
+      attempts: attempts.ordered,
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
       isIndirect: ranks.contains(where: \.isObject)
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
           ?? false,
       nested: types.nested, position: position)
-  }
-
-  /// Returns the cases to try, of which those that are unions leave what they don't recognize to the next ones.
-  ///
-  /// A union keeps any value as unrecognized, so that the cases after it would never be tried.
-  private static func passingOn(
-    _ attempts: [(case: Union.Case, rank: UnionRank)]
-  ) -> [(case: Union.Case, rank: UnionRank)] {
-    var attempts = attempts
-    for index in attempts.indices {
-      attempts[index].case.leavesUnrecognized =
-        attempts[index].rank.isUnion && index != attempts.indices.last
-    }
-    return attempts
   }
 
   /// Returns the case name for a value. A string with its own Swift type is named after it: `date`,
@@ -102,16 +87,14 @@ struct UnionLowering {
     return context.naming.member(name == "CalendarDate" ? "day" : name)
   }
 
-  /// Reports objects without required properties, which a decoder can't distinguish: the first one accepts
-  /// them all.
+  /// Reports objects that a decoder can't distinguish: the first one accepts them all.
   private func reportAlike(
-    _ cases: [(case: Union.Case, rank: UnionRank)], in name: SwiftIdentifier, at position: SourcePosition?
+    _ pairs: [(first: SwiftIdentifier, other: SwiftIdentifier)], in name: SwiftIdentifier,
+    at position: SourcePosition?
   ) {
-    let loose = cases.filter { $0.rank.takesAnyObject }
-    guard let first = loose.first, loose.count > 1 else { return }
-    for other in loose.dropFirst() {
+    for pair in pairs {
       context.warn(
-        .alikeBranches(first.case.name, other.case.name, in: name, at: position),
+        .alikeBranches(pair.first, pair.other, in: name, at: position),
         asOneOf: "branch of \(position.map { "\($0)" } ?? name.name)")
     }
   }
@@ -124,8 +107,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "alike-branches",
-      "Nothing distinguishes .\(second) of \(union) from .\(first), as which every object is decoded. Give the schemas "
-        + "required properties, or a discriminator.",
+      "Nothing distinguishes .\(second) of \(union) from .\(first), as which its objects are decoded. Give the schemas "
+        + "different properties, a constant or a discriminator.",
       at: position)
   }
 }
@@ -147,7 +130,10 @@ struct UnionCaseNames {
     types = names
   }
 
-  init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
+  init(
+    of branches: [Schema], _ profiles: [BranchProfile?], _ discriminator: UnionDiscriminator?,
+    context: LoweringContext
+  ) {
     let objects = branches.map { Self.object(of: $0, context) }
     let required = objects.map { object in
       object?.properties.keys.filter { object?.required.contains($0) == true } ?? []
@@ -161,7 +147,8 @@ struct UnionCaseNames {
     }
     var names = branches.indices.map { index in
       Self.name(
-        of: branches[index], values: discriminator?.values[index] ?? [], property: properties[index], context)
+        of: branches[index], values: Self.constants(profiles[index], discriminator?.values[index] ?? []),
+        property: properties[index], context)
     }
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
@@ -198,6 +185,12 @@ struct UnionCaseNames {
     case .enumeration: return schema.title.map(named) ?? "option"
     case .union: return schema.title.map(named) ?? "choice"
     }
+  }
+
+  /// Returns the values that select a branch, or else those of its first constant.
+  private static func constants(_ profile: BranchProfile?, _ values: [String]) -> [String] {
+    guard values.isEmpty, let profile else { return values }
+    return profile.constants.values.first { $0.values.count == 1 && !$0.isOptional }?.values ?? []
   }
 
   /// Returns the form of an inline object.

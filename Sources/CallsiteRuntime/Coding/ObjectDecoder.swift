@@ -161,13 +161,13 @@ import Foundation
 }
 
 /// Decodes a `oneOf` or `anyOf`: as the candidate that a discriminator selects, or else as the first candidate that
-/// matches. A value that is neither is kept as JSON.
+/// matches, in the order of generated code or of ``ranked(_:)``. A value that is neither is kept as JSON.
 ///
 /// An empty array is never a candidate that is an object, even if the API sends one for an empty object.
 ///
 /// A date doesn't match a date-time or vice versa, so that the candidates can be told apart.
 @_spi(Generated) public struct UnionDecoder {
-  private let decoder: any Decoder
+  let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
 
   /// Whether the value is an empty array that would also be decoded as an object.
@@ -181,12 +181,14 @@ import Foundation
       decoder.emptyObjects == .lists && (try? decoder.unkeyedContainer())?.isAtEnd == true
   }
 
-  /// Returns the value of the discriminator, or `nil` if the value isn't an object or has no such property.
+  /// Returns the value of the discriminator, a string, an integer or a Boolean, or `nil` if the value isn't an object
+  /// or has no such property.
   public func discriminator(_ property: String) -> String? {
     guard let object = try? decoder.container(keyedBy: AnyKey.self) else { return nil }
     let key = AnyKey(property)
     if let text = try? object.decode(String.self, forKey: key) { return text }
-    return (try? object.decode(Int64.self, forKey: key)).map(String.init)
+    if let number = try? object.decode(Int64.self, forKey: key) { return String(number) }
+    return (try? object.decode(Bool.self, forKey: key)).map { $0 ? "true" : "false" }
   }
 
   /// Decodes the value as the candidate that the discriminator selects.

@@ -234,7 +234,9 @@ struct SampleLowering {
     // The name of the schema is a discriminator value, too (OpenAPI, discriminator), even if the property doesn't
     // allow it.
     let schema = (property.origin?.position).flatMap { schemas[$0] }
-    let tags = entry.discriminatorValues + [entry.contested?.value].compactMap { $0 }
+    let tags =
+      entry.discriminatorValues
+      + entry.conditions.filter { $0.property == discriminator }.flatMap(\.values)
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == "String" { return .sampleHaving(property.name, .text(tag)) }

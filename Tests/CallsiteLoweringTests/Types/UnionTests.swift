@@ -124,10 +124,7 @@ struct UnionTests {
         ["Easy"], ["Item", "Message", "message", "Call", "call"], ["Link", "link"],
       ])
     // A message that isn't about an item could be an easy one.
-    #expect(
-      union.attempts.map(\.contested) == [
-        Union.Case.Contested(value: SwiftStringLiteral("message"), isOptional: true)
-      ])
+    #expect(union.attempts.map(\.conditions) == [[.make("type", "message", isOptional: true)]])
     #expect(union.cases.map(\.leavesUnrecognized) == [false, true, false])
   }
 
@@ -292,14 +289,16 @@ struct UnionTests {
       """
       A:
         oneOf:
-          - { title: One, type: object, properties: { a: { type: string } } }
-          - { title: Two, type: object, properties: { b: { type: string } } }
-          - { title: Three, type: object, properties: { c: { type: string } } }
+          - { title: One, type: object, required: [a], properties: { a: { type: string } } }
+          - { title: Two, type: object, required: [a], properties: { a: { type: string } } }
+          - { title: Three, type: object, required: [a], properties: { a: { type: string } } }
+          - { title: Number, type: object, required: [a], properties: { a: { type: integer } } }
+          - { title: Four, type: object, properties: { a: { type: string }, b: { type: string } } }
       """)
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, as which every object is decoded. Give the schemas required \
-        properties, or a discriminator. 1 more is like it. [alike-branches]
+        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, as which its objects are decoded. Give the schemas \
+        different properties, a constant or a discriminator. 1 more is like it. [alike-branches]
 
         """)
   }

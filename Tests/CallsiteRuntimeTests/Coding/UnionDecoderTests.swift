@@ -81,4 +81,60 @@ struct UnionDecoderTests {
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(Animal.self, from: Data(json.utf8)) }
     }
   }
+
+  /// A union that has nothing but its decoder, for what generated code asks.
+  private struct Received: Decodable {
+    let union: UnionDecoder
+
+    init(from decoder: any Decoder) throws { union = try UnionDecoder(decoder) }
+
+    static func make(_ json: String) throws -> UnionDecoder {
+      try JSONDecoder().decode(Received.self, from: Data(json.utf8)).union
+    }
+  }
+
+  @Test(
+    "Strings, integers and Booleans are constants",
+    arguments: [(#"{"k":"a"}"#, "a"), (#"{"k":2}"#, "2"), (#"{"k":true}"#, "true"), (#"{"k":[]}"#, nil)])
+  func constants(json: String, value: String?) throws {
+    #expect(try Received.make(json).discriminator("k") == value)
+  }
+
+  @Test("A condition is the value of a property, or its absence")
+  func conditions() throws {
+    let union = try Received.make(#"{"kind":"cat"}"#)
+    #expect(union.has("kind", "dog", "cat") && !union.has("kind", "dog") && !union.has("kind", nil))
+    #expect(union.has("size", nil) && union.has("size", nil, "s") && !union.has("size", "s"))
+  }
+
+  @Test("The candidate with the most properties of the value is tried first, and of equal ones the first")
+  func mostProperties() throws {
+    let order = { (json: String) in
+      try Received.make(json).ranked(.known("id"), .known("id", "name", "email"), .known("id", "tag"))
+    }
+    #expect(try order(#"{"id":1}"#) == [0, 1, 2])
+    #expect(try order(#"{"id":1,"tag":"t"}"#) == [2, 0, 1])
+    #expect(try order(#"{"id":1,"name":"n","email":"e"}"#) == [1, 0, 2])
+    #expect(try order(#"{"id":1,"name":"n","tag":"t"}"#) == [1, 2, 0])
+    #expect(try order("3") == [0, 1, 2])
+  }
+
+  @Test("A candidate that forbids a property of the value is tried last")
+  func forbiddenProperties() throws {
+    let order = { (json: String) in
+      try Received.make(json).ranked(.closed("id", "name"), .known("id"), .closed("id", "size"))
+    }
+    #expect(try order(#"{"id":1,"name":"n"}"#) == [0, 1, 2])
+    #expect(try order(#"{"id":1,"size":2}"#) == [2, 1, 0])
+    #expect(try order(#"{"id":1,"name":"n","size":2}"#) == [1, 0, 2])
+  }
+
+  @Test(
+    "A candidate that keeps other properties precedes one that loses them, unless that one has more by name")
+  func keptProperties() throws {
+    let order = { (json: String) in try Received.make(json).ranked(.known("note"), .open()) }
+    #expect(try order(#"{"a":1}"#) == [1, 0])
+    #expect(try order(#"{"note":"n","a":1}"#) == [0, 1])
+    #expect(try order("{}") == [0, 1])
+  }
 }

@@ -31,6 +31,10 @@ nonisolated extension Unions {
     public var picture: Picture?
     public var kind: String?
     public var input: Input?
+    public var tool: Tool?
+    public var author: Author?
+    public var insect: BeeOrWasp?
+    public var limits: Limits?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -302,13 +306,22 @@ nonisolated extension Unions {
 
       public init(from decoder: any Decoder) throws {
         let union = try UnionDecoder(decoder)
-        if let value = union.match(Owner.self) {
-          self = .owner(value)
-          return
-        }
-        if let value = union.match(Shelter.self) {
-          self = .shelter(value)
-          return
+        for candidate in union.ranked(
+          .known("spouse"),
+          .known("places")
+        ) {
+          switch candidate {
+          case 0:
+            if let value = union.match(Owner.self) {
+              self = .owner(value)
+              return
+            }
+          default:
+            if let value = union.match(Shelter.self) {
+              self = .shelter(value)
+              return
+            }
+          }
         }
         self = .unrecognized(try union.unrecognized())
       }
@@ -384,6 +397,37 @@ nonisolated extension Unions {
       }
     }
 
+    public indirect enum BeeOrWasp: Codable, Hashable, Sendable {
+      case bee(Bee)
+      case wasp(Wasp)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        switch union.discriminator("kind") {
+        case "honey":
+          let value = try union.value(Bee.self)
+          self = .bee(value)
+          return
+        case "Wasp":
+          let value = try union.value(Wasp.self)
+          self = .wasp(value)
+          return
+        default: break
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .bee(let value): try value.encode(to: encoder)
+        case .wasp(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
     public init(
       code: Code? = nil,
       types: Types? = nil,
@@ -410,6 +454,10 @@ nonisolated extension Unions {
       picture: Picture? = nil,
       kind: String? = nil,
       input: Input? = nil,
+      tool: Tool? = nil,
+      author: Author? = nil,
+      insect: BeeOrWasp? = nil,
+      limits: Limits? = nil,
     ) {
       self.code = code
       self.types = types
@@ -436,6 +484,10 @@ nonisolated extension Unions {
       self.picture = picture
       self.kind = kind
       self.input = input
+      self.tool = tool
+      self.author = author
+      self.insect = insect
+      self.limits = limits
     }
   }
 }

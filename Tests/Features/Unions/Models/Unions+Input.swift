@@ -26,7 +26,7 @@ nonisolated extension Unions {
         }
       default: break
       }
-      if [nil, "message"].contains(union.discriminator("type")), let value = union.match(Easy.self) {
+      if union.has("type", nil, "message"), let value = union.match(Easy.self) {
         self = .easy(value)
         return
       }

@@ -13,14 +13,24 @@ nonisolated extension Unions {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      attempt: if let value = union.match(OldPrice.self) {
-        if case .unrecognized = value { break attempt }
-        self = .old(value)
-        return
-      }
-      if let value = union.match(NewPrice.self) {
-        self = .new(value)
-        return
+      for candidate in union.ranked(
+        .known("total", "note"),
+        .known("amount", "seats")
+      ) {
+        switch candidate {
+        case 0:
+          attempt: if union.has("kind", "fixed", "free"), let value = union.match(OldPrice.self) {
+            if case .unrecognized = value { break attempt }
+            self = .old(value)
+            return
+          }
+        default:
+          attempt: if union.has("kind", "fixed", "seat"), let value = union.match(NewPrice.self) {
+            if case .unrecognized = value { break attempt }
+            self = .new(value)
+            return
+          }
+        }
       }
       self = .unrecognized(try union.unrecognized())
     }

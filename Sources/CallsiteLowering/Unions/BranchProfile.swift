@@ -1,0 +1,145 @@
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// What a union's branch says about the JSON objects that it accepts.
+struct BranchProfile {
+  /// The values of a property that is limited to certain strings, integers or Booleans.
+  struct Constants {
+    var values: [String]
+    /// Whether the property can be absent or null.
+    var isOptional = false
+    /// Whether the values belong to several branches.
+    var isUnion = false
+
+    /// Whether a branch has one value, which others can't have.
+    var isSingle: Bool { isUnion || values.count == 1 }
+  }
+
+  private(set) var constants: OrderedDictionary<String, Constants> = [:]
+  private(set) var properties: OrderedSet<String> = []
+  private(set) var required: Set<String> = []
+  /// The JSON types of the properties of an object, as far as they are known, by name.
+  private var types: [String: String] = [:]
+  /// What becomes of other properties.
+  private(set) var others = Union.Case.Shape.Others.ignored
+
+  /// The number of unions within unions that are looked into.
+  private static let depth = 3
+
+  /// Returns the profile of a branch, or `nil` if it accepts no objects or any JSON.
+  static func of(_ branch: Schema, in context: LoweringContext, depth: Int = Self.depth) -> BranchProfile? {
+    if let object = object(branch, in: context) { return object }
+    guard let target = context.resolve(branch) else { return nil }
+    switch context.form(of: target) {
+    case .map, .scalar(.object, _): return BranchProfile(others: .kept)
+    case .union(let branches, let discriminator) where depth > 0:
+      return BranchProfile(ofUnion: branches, discriminator, in: context, depth: depth - 1)
+    default: return nil
+    }
+  }
+
+  /// Returns the profile of a branch with properties, or `nil` for another one.
+  static func object(_ branch: Schema, in context: LoweringContext) -> BranchProfile? {
+    let decide = { () -> BranchProfile? in
+      guard let target = context.resolve(branch), case .object(let form) = context.form(of: target) else {
+        return nil
+      }
+      return BranchProfile(form, context)
+    }
+    return branch.reference.map { context.profile(ofComponent: $0, decide) } ?? decide()
+  }
+
+  private init(others: Union.Case.Shape.Others) {
+    self.others = others
+  }
+
+  private init(_ form: ObjectForm, _ context: LoweringContext) {
+    properties = OrderedSet(form.properties.keys)
+    required = form.required.intersection(form.properties.keys)
+    others =
+      switch form.additionalProperties {
+      case .unspecified: .ignored
+      case .forbidden: .forbidden
+      case .any, .schema: .kept
+      }
+    for (name, property) in form.properties {
+      types[name] = context.resolve(property)?.types.map(\.rawValue).joined(separator: "|") ?? ""
+      guard let schema = context.resolve(property),
+        let values = schema.enumeration ?? schema.standIn.flatMap(context.resolve)?.enumeration
+      else { continue }
+      let texts = values.compactMap(Self.discriminatorText)
+      guard texts.count == values.count, !texts.isEmpty else { continue }
+      let isOptional = !form.required.contains(name) || context.isNullable(property)
+      constants[name] = Constants(values: texts, isOptional: isOptional)
+    }
+  }
+
+  /// Creates the profile of a nested union: what its branches have in common.
+  private init?(
+    ofUnion branches: [Schema], _ discriminator: Schema.Discriminator?, in context: LoweringContext,
+    depth: Int
+  ) {
+    let profiles = branches.compactMap { Self.of($0, in: context, depth: depth) }
+    guard let first = profiles.first else { return nil }
+    properties = profiles.reduce(into: []) { $0.formUnion($1.properties) }
+    required = profiles.dropFirst().reduce(first.required) { $0.intersection($1.required) }
+    if profiles.contains(where: { $0.others == .kept }) { others = .kept }
+    for name in first.constants.keys {
+      let all = profiles.compactMap { $0.constants[name] }
+      guard all.count == branches.count, all.allSatisfy(\.isSingle) else { continue }
+      constants[name] = Constants(
+        values: Array(OrderedSet(all.flatMap(\.values))), isOptional: all.contains(where: \.isOptional),
+        isUnion: true)
+    }
+    guard let discriminator, discriminator.defaultSchema == nil else { return }
+    let values = UnionDiscriminator(of: branches, discriminator, context: context).values
+    guard values.allSatisfy({ !$0.isEmpty }) else { return }
+    constants[discriminator.property] = Constants(
+      values: Array(values.joined()), isOptional: !required.contains(discriminator.property), isUnion: true)
+  }
+
+  /// Returns a value in the form that the runtime's `UnionDecoder` compares.
+  private static func discriminatorText(of value: DocumentValue) -> String? {
+    switch value {
+    case .string(let text): text
+    case .integer(let text): Int64(text).map(String.init)
+    case .bool(let flag): flag ? "true" : "false"
+    default: nil
+    }
+  }
+}
+
+extension BranchProfile {
+  /// Whether an object of another branch can be decoded as this one, although that loses some of its properties.
+  func canHide(_ other: BranchProfile) -> Bool {
+    guard !excludes(other) else { return false }
+    if required.isEmpty, other.others == .kept, others != .kept { return true }
+    return required.isSubset(of: other.properties) && !properties.isSuperset(of: other.properties)
+  }
+
+  /// Whether no object can belong to both branches, because they require different constants.
+  func excludes(_ other: BranchProfile) -> Bool {
+    constants.contains { name, own in
+      guard own.isSingle, let others = other.constants[name], others.isSingle else { return false }
+      return !(own.isOptional && others.isOptional) && Set(own.values).isDisjoint(with: others.values)
+    }
+  }
+}
+
+extension BranchProfile {
+  /// Everything that decides whether an object is decoded as a branch.
+  struct Accepted: Hashable {
+    fileprivate let types: [String: String]
+    fileprivate let required: Set<String>
+    fileprivate let constants: [String: Set<String>]
+    fileprivate let others: Union.Case.Shape.Others
+  }
+
+  var accepted: Accepted {
+    let constants = constants.filter { $0.value.isSingle }.map { ($0.key, Set($0.value.values)) }
+    return Accepted(
+      types: types, required: required,
+      constants: Dictionary(uniqueKeysWithValues: constants), others: others)
+  }
+}

@@ -1,0 +1,87 @@
+import CallsiteModel
+import OrderedCollections
+
+/// The cases of a union to try on a value that the discriminator doesn't decide, in order.
+struct UnionAttempts {
+  private struct Attempt {
+    var entry: Union.Case
+    let rank: UnionRank
+    let profile: BranchProfile?
+    let isDefault: Bool
+  }
+
+  private var attempts: [Attempt] = []
+  /// The branch for unknown values of the discriminator, which may also have values of its own.
+  private var fallback: Attempt?
+
+  mutating func add(_ entry: Union.Case, _ rank: UnionRank, _ profile: BranchProfile?, isDefault: Bool) {
+    var attempt = Attempt(entry: entry, rank: rank, profile: profile, isDefault: isDefault)
+    if entry.discriminatorValues.isEmpty || !entry.conditions.isEmpty { attempts.append(attempt) }
+    guard isDefault, !entry.discriminatorValues.isEmpty else { return }
+    attempt.entry.conditions = []
+    fallback = attempt
+  }
+
+  /// The attempts in order, with what proves or disproves each of them.
+  var ordered: [Union.Case] {
+    var sorted = attempts.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    addConditions(to: &sorted)
+    addShapes(to: &sorted)
+    if let fallback { sorted.append(fallback) }
+    // A union keeps any value as unrecognized, so that the cases after it would never be tried.
+    for index in sorted.indices {
+      let isLast = index == sorted.indices.last && sorted[index].entry.shape == nil
+      sorted[index].entry.leavesUnrecognized = sorted[index].rank.isUnion && !isLast
+    }
+    return sorted.map(\.entry)
+  }
+
+  /// Adds the constants of properties for which not all objects have the same.
+  private func addConditions(to attempts: inout [Attempt]) {
+    let profiles = attempts.compactMap(\.profile)
+    for index in attempts.indices where !attempts[index].isDefault {
+      for (name, own) in attempts[index].profile?.constants ?? [:] where own.isSingle {
+        let isCommon = profiles.allSatisfy { $0.constants[name]?.values == own.values }
+        let isCompared = attempts[index].entry.conditions.contains { $0.property.text == name }
+        if isCommon || isCompared { continue }
+        attempts[index].entry.conditions.append(
+          .init(
+            property: SwiftStringLiteral(name), values: own.values.map(SwiftStringLiteral.init),
+            isOptional: own.isOptional))
+      }
+    }
+  }
+
+  /// Adds the shapes of objects if an object can be decoded as one that is tried earlier and has fewer of its
+  /// properties.
+  private func addShapes(to attempts: inout [Attempt]) {
+    let objects = attempts.indices.filter { attempts[$0].rank.acceptsObjects }
+    let profiles = objects.compactMap { attempts[$0].profile }
+    let isRanked = profiles.indices.contains { index in
+      profiles.dropFirst(index + 1).contains { profiles[index].canHide($0) }
+    }
+    guard isRanked else { return }
+    // What all have doesn't make a difference, unless it's a difference whether an object has other properties.
+    let common =
+      profiles.contains { $0.others != .ignored }
+      ? [] : profiles.dropFirst().reduce(profiles[0].properties) { $0.intersection($1.properties) }
+    for index in objects {
+      let profile = attempts[index].profile
+      attempts[index].entry.shape = Union.Case.Shape(
+        properties: profile?.properties.subtracting(common).map(SwiftStringLiteral.init) ?? [],
+        others: profile?.others ?? .ignored)
+    }
+  }
+
+  /// The pairs of cases that accept the same objects, of which the first is always taken.
+  var alike: [(first: SwiftIdentifier, other: SwiftIdentifier)] {
+    var groups: OrderedDictionary<BranchProfile.Accepted, [Attempt]> = [:]
+    for attempt in attempts where attempt.rank.isObject && attempt.entry.conditions.isEmpty {
+      if let profile = attempt.profile { groups[profile.accepted, default: []].append(attempt) }
+    }
+    return groups.values.flatMap { group in
+      group.dropFirst().map { (group[0].entry.name, $0.entry.name) }
+    }
+  }
+}

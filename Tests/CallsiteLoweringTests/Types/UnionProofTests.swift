@@ -1,0 +1,197 @@
+import CallsiteModel
+import Testing
+
+/// What proves that a value belongs to a branch of a union.
+struct UnionProofTests {
+  private func union(_ schemas: String) throws -> Union { try Lowered.schemas(schemas).union("A") }
+
+  private func values(_ union: Union) -> [[String]] {
+    union.cases.map { $0.discriminatorValues.map(\.text) }
+  }
+
+  @Test("A string or an object without a constant leaves the constants of the others a discriminator")
+  func partialConstants() throws {
+    let union = try union(
+      """
+      A:
+        anyOf:
+          - { type: string, enum: [auto, none] }
+          - { type: object, required: [type], properties: { type: { const: function } } }
+          - { type: object, required: [type], properties: { type: { const: custom } } }
+          - { title: Other, type: object, properties: { size: { type: integer } } }
+      """)
+    #expect(union.discriminator?.text == "type")
+    #expect(values(union) == [[], ["function"], ["custom"], []])
+    #expect(union.cases.map(\.name.name) == ["option", "function", "custom", "other"])
+    #expect(union.cases.map(\.sharesValues) == [false, false, false, false])
+    #expect(union.attempts.map(\.name.name) == ["option", "other"])
+  }
+
+  @Test("A constant that isn't required selects its branch, which is also tried on values without it")
+  func optionalConstant() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [name], properties: { type: { enum: [custom] }, name: {} } }
+          - { type: object, required: [type], properties: { type: { const: bash }, name: {} } }
+      """)
+    #expect(values(union) == [["custom"], ["bash"]])
+    #expect(union.attempts.map(\.conditions) == [[.make("type", isOptional: true)]])
+    #expect(union.cases.map(\.sharesValues) == [false, false])
+  }
+
+  @Test("A constant that another branch may have as any value selects its branch only if the value matches")
+  func sharedProperty() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: B, type: object, required: [type, b], properties: { type: { const: b }, b: {} } }
+          - { title: C, type: object, required: [type], properties: { type: { type: string } } }
+      """)
+    #expect(values(union) == [["b"], []])
+    #expect(union.cases.map(\.sharesValues) == [true, false])
+  }
+
+  @Test(
+    "Of several properties with constants, the one with the most different constants is the discriminator")
+  func mostConstants() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { $ref: '#/components/schemas/Customer' }
+          - { $ref: '#/components/schemas/Deleted' }
+      Customer: { type: object, required: [object], properties: { object: { const: customer } } }
+      Deleted:
+        type: object
+        required: [object, deleted]
+        properties: { object: { const: customer }, deleted: { type: boolean, enum: [true] } }
+      """)
+    #expect(union.discriminator?.text == "deleted")
+    #expect(values(union) == [[], ["true"]])
+  }
+
+  @Test("Several values of an enum, which may gain others, are constants only if each object has some")
+  func enumValues() throws {
+    let schemas = { (second: String) in
+      """
+      A:
+        oneOf:
+          - { type: object, required: [kind], properties: { kind: { enum: [a, b] } } }
+          - { type: object, required: [kind], properties: { kind: { \(second) } } }
+      """
+    }
+    #expect(try union(schemas("enum: [c, d]")).discriminator?.text == "kind")
+    #expect(try union(schemas("type: string")).discriminator == nil)
+  }
+
+  @Test("A constant that several branches share is a condition, beside others that differ")
+  func sharedConstants() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [a, b], properties: { a: { const: x }, b: { const: y } } }
+          - { type: object, required: [a, b], properties: { a: { const: x }, b: { const: z } } }
+          - { type: object, required: [a, b], properties: { a: { const: w }, b: { const: y } } }
+      """)
+    #expect(union.discriminator?.text == "a")
+    #expect(values(union) == [[], [], ["w"]])
+    #expect(
+      union.attempts.map(\.conditions) == [
+        [.make("b", "y")], [.make("b", "z")],
+      ])
+    #expect(union.cases.map(\.name.name) == ["x", "x2", "w"])
+  }
+
+  @Test("The discriminator of a schema that the branches inherit from is theirs")
+  func inheritedMapping() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { $ref: '#/components/schemas/Cat' }
+          - { $ref: '#/components/schemas/Dog' }
+          - { type: object, required: [legs], properties: { legs: { type: integer } } }
+      Animal:
+        type: object
+        required: [kind]
+        properties: { kind: { type: string } }
+        discriminator: { propertyName: kind, mapping: { feline: '#/components/schemas/Cat' } }
+      Pet: { allOf: [{ $ref: '#/components/schemas/Animal' }] }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { name: {} } }] }
+      Dog: { allOf: [{ $ref: '#/components/schemas/Animal' }, { type: object, properties: { name: {} } }] }
+      """)
+    #expect(union.discriminator?.text == "kind")
+    #expect(values(union) == [["feline"], ["Dog"], []])
+  }
+
+  @Test("A branch with more optional properties is tried by the properties received")
+  func mostProperties() throws {
+    let union = try union(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/Reference' }, { $ref: '#/components/schemas/User' }] }
+      Reference: { type: object, required: [id], properties: { id: { type: integer } } }
+      User:
+        type: object
+        required: [id]
+        properties: { id: { type: integer }, name: { type: string }, email: { type: string } }
+      """)
+    #expect(union.attempts.map { $0.shape?.properties.map(\.text) } == [[], ["name", "email"]])
+  }
+
+  @Test("Branches that require what others don't have are tried in order")
+  func distinctProperties() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [card], properties: { card: {}, note: {} } }
+          - { type: object, required: [iban], properties: { iban: {}, note: {} } }
+      """)
+    #expect(union.attempts.map(\.shape) == [nil, nil])
+  }
+
+  @Test("A branch that forbids other properties has all of its own in its shape")
+  func closed() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: object, properties: { a: {} }, additionalProperties: false }
+          - { type: object, properties: { a: {}, b: {} } }
+      """)
+    #expect(
+      union.attempts.map(\.shape) == [
+        .init(properties: ["a"].map(SwiftStringLiteral.init), others: .forbidden),
+        .init(properties: ["a", "b"].map(SwiftStringLiteral.init), others: .ignored),
+      ])
+  }
+
+  @Test("A nested union has the constants and the properties of its branches")
+  func nested() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: Note, type: object, properties: { note: { type: string } } }
+          - { $ref: '#/components/schemas/Item' }
+      Item:
+        oneOf:
+          - { type: object, required: [kind], properties: { kind: { const: b }, size: {} } }
+          - { type: object, required: [kind], properties: { kind: { const: c } } }
+      """)
+    #expect(values(union) == [[], ["b", "c"]])
+  }
+}
+
+extension Union.Case.Condition {
+  static func make(_ property: String, _ values: String..., isOptional: Bool = false) -> Union.Case.Condition
+  {
+    .init(
+      property: SwiftStringLiteral(property), values: values.map(SwiftStringLiteral.init),
+      isOptional: isOptional)
+  }
+}
