@@ -121,6 +121,8 @@ package struct Structure: Hashable, Sendable {
 package struct AdditionalProperties: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var value: ValueType
+  /// The kind of part that each value is in a multipart form.
+  package var part = Property.Part.value
 
   package init(name: SwiftIdentifier, value: ValueType) {
     self.name = name
@@ -147,6 +149,8 @@ package struct Property: Hashable, Sendable {
     case file
     case value
     case json
+    /// A file or a value, as the caller chooses.
+    case open
   }
 
   /// A property wrapper of the runtime.

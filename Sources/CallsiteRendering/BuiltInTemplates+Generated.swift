@@ -813,6 +813,11 @@ enum BuiltInTemplates {
     {{#properties}}
         {{writing}}
     {{/properties}}
+    {{#additionalProperties}}
+        for (name, value) in {{name}}.sorted(by: { $0.key < $1.key }) {
+          {{writing}}
+        }
+    {{/additionalProperties}}
       }
     {{/isForm}}
     }

@@ -43,7 +43,7 @@ struct DeclarationRenderer {
       "name": .text(structure.name.code),
       "conformances": .text(code.conformances(after: isolation)),
       "properties": .contexts(code.properties.map { $0.context(in: structure) }),
-      "additionalProperties": .optional(code.additional.map { $0.context }),
+      "additionalProperties": .optional(code.additional.map { $0.context(in: structure) }),
       "nested": .texts(try nested(structure.nested)), "hasMembers": .flag(code.hasMembers),
       "initializerParameters": .text(code.initializerParameters), "isEmpty": .flag(code.isEmpty),
       "assignment": .optional(assignment),

@@ -113,7 +113,7 @@ struct FileImports {
   }
 
   static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
-  static let runtimeTypes: Set<String> = ["CalendarDate", "JSONValue", "UploadFile"]
+  static let runtimeTypes: Set<String> = ["CalendarDate", "FormPart", "JSONValue", "UploadFile"]
 }
 
 extension TypeReference {

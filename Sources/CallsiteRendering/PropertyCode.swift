@@ -107,12 +107,7 @@ struct PropertyCode {
 
   /// The call to the runtime's `MultipartForm`.
   private var part: String {
-    let function =
-      switch property.part {
-      case .file: "file"
-      case .value: "value"
-      case .json: "json"
-      }
+    let function = property.part.function
     let format = property.part == .file ? "" : format
     let contentType = property.partContentType.map { ", contentType: \($0)" } ?? ""
     if let style = property.partStyle, property.part != .file {
@@ -146,12 +141,27 @@ struct AdditionalPropertiesCode {
     return "\(call)(excluding: [\(names)]\(rest))"
   }
 
-  var context: TemplateContext {
+  /// - Parameter structure: The struct that contains the dictionary.
+  func context(in structure: Structure) -> TemplateContext {
     let format = additional.value.wireFormat.map { ", \($0.argument)" } ?? ""
+    let part = "form.\(additional.part.function)(name, value\(format))"
     return [
       "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
-      "writing": .text("additional(\(additional.name)\(format))"),
+      "writing": .text(
+        structure.coding == .multipart ? part : "additional(\(additional.name)\(format))"),
     ]
+  }
+}
+
+extension Property.Part {
+  /// The function of the runtime's `MultipartForm` that adds the part.
+  fileprivate var function: String {
+    switch self {
+    case .file: "file"
+    case .value: "value"
+    case .json: "json"
+    case .open: "part"
+    }
   }
 }
 

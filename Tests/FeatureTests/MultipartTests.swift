@@ -69,4 +69,68 @@ struct MultipartTests {
     ].map { "--\(boundary)\r\nContent-Disposition: form-data; name=\"\($0)\r\n\r\n\($1)\r\n" }
     #expect(String(decoding: request.body, as: UTF8.self) == parts.joined() + "--\(boundary)--\r\n")
   }
+
+  @Test("A form that is one of several objects has the fields of all of them")
+  func alternatives() async throws {
+    let file = UploadFile(data: Data("f".utf8), filename: "f.txt")
+    let received = try await Exchange().received { url in
+      let forms = Bodies.BodiesClient(server: .init(url: url), configuration: .local).forms
+      try await forms.sendAlternatives(.init(model: "m", file: file))
+      try await forms.sendAlternatives(.init(model: "m", url: "u"))
+      try await forms.sendInherited(.init(name: "n", kind: .sound, source: file, length: 3, title: "t"))
+    }
+    #expect(
+      received.map(\.parts) == [
+        ["model: m", "file (f.txt): f"], ["model: m", "url: u"],
+        ["name: n", "kind: sound", "source (f.txt): f", "length: 3", "title: t"],
+      ])
+  }
+
+  @Test("A form that is open for other fields sends those, sorted by name")
+  func unlisted() async throws {
+    let file = UploadFile(data: Data("f".utf8), filename: "f.txt")
+    let received = try await Exchange().received { url in
+      let forms = Bodies.BodiesClient(server: .init(url: url), configuration: .local).forms
+      let moment = Date(timeIntervalSince1970: 0)
+      try await forms.sendUnlisted(.init(model: "m", additionalProperties: ["b": moment, "a": moment]))
+      try await forms.sendFiles(.init(additionalProperties: ["main.js": file, "a.js": file]))
+      try await forms.sendAnyParts(
+        .init(additionalProperties: [
+          "file": .file(file), "list": .value(["a", 1]), "object": .value(["a": 1]), "null": .value(.null),
+        ]))
+    }
+    #expect(
+      received.map(\.parts) == [
+        ["model: m", "a: 1970-01-01T00:00:00Z", "b: 1970-01-01T00:00:00Z"],
+        ["a.js (f.txt): f", "main.js (f.txt): f"],
+        ["file (f.txt): f", "list: a", "list: 1", #"object: {"a":1}"#],
+      ])
+  }
+
+  @Test("A field that can be one or several files takes files, and a value is written as its own kind")
+  func fileOrFiles() async throws {
+    let file = UploadFile(data: Data("f".utf8), filename: "f.txt")
+    let received = try await Exchange().received { url in
+      let forms = Bodies.BodiesClient(server: .init(url: url), configuration: .local).forms
+      try await forms.sendFileOrFiles(image: [file, file], size: .string("auto"))
+      try await forms.sendFileOrFiles(image: [file], size: .integer(2))
+    }
+    #expect(
+      received.map(\.parts) == [
+        ["image (f.txt): f", "image (f.txt): f", "size: auto"], ["image (f.txt): f", "size: 2"],
+      ])
+  }
+}
+
+extension Exchange.Received {
+  /// The parts of a multipart body: `name (filename): content`.
+  fileprivate var parts: [String] {
+    String(decoding: body, as: UTF8.self).components(separatedBy: "form-data; name=\"").dropFirst().map {
+      part in
+      let sections = part.components(separatedBy: "\r\n")
+      let names = sections[0].components(separatedBy: "\"").filter { !["", "; filename="].contains($0) }
+      let content = sections.drop { !$0.isEmpty }.dropFirst().first ?? ""
+      return names[0] + names.dropFirst().map { " (\($0))" }.joined() + ": " + content
+    }
+  }
 }

@@ -136,6 +136,7 @@ extension Property {
       case .file: "a file"
       case .value: "text"
       case .json: "JSON"
+      case .open: "a file or a value"
       }
     return kind + (partContentType.map { " of type \($0.text)" } ?? "")
   }

@@ -89,7 +89,7 @@ enum ReservedNames {
     "ErrorFormat",
     "EventStream", "Expandable", "ExplicitNull", "FieldError", "FieldStyle", "FileTokenStore",
     "FinishedTransfer",
-    "FinishedTransfers", "HTTPMethod",
+    "FinishedTransfers", "FormPart", "HTTPMethod",
     "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "KeyedObjectDecoder",
     "KeyedObjectEncoder", "LogEntry",
     "LogOutResult", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "OAuthClient",

@@ -79,7 +79,7 @@ struct BodyLowering {
     } else {
       let identifier = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
-        context.objectForm(of: schema), of: content, name: identifier,
+        context.formFields(of: schema), of: content, name: identifier,
         documentation: DocComment(schema.documentationText(besides: nil)), at: schema.position)
       types.nest(.structure(form))
       type = .named(identifier.code)

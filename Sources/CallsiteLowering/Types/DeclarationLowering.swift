@@ -78,7 +78,7 @@ struct ComponentLowering {
       return nil
     }
     let structure = StructureLowering(context: context, direction: .request).form(
-      context.objectForm(of: target), of: content, name: name,
+      context.formFields(of: target), of: content, name: name,
       documentation: DocComment(schema.documentationText(besides: key)), at: schema.position)
     return .structure(structure)
   }

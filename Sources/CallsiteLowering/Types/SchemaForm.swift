@@ -222,7 +222,7 @@ extension Schema {
   }
 
   /// Whether two schemas have the same type by name: the same component, or the same type and format.
-  private func isSameSimpleType(as other: Schema) -> Bool {
+  func isSameSimpleType(as other: Schema) -> Bool {
     if reference != nil || other.reference != nil { return reference == other.reference }
     return isSimple && other.isSimple && types == other.types && format == other.format
       && isNullable == other.isNullable

@@ -56,12 +56,16 @@ struct StructureLowering {
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
       structure.properties[index].isBoxed = false
+      let declared = structure.properties[index].type.names
       structure.properties[index].makePart(form: context.partForm(of: schema))
+      let used = structure.properties[index].type.names
+      structure.nested.removeAll { declared.contains($0.name.code) && !used.contains($0.name.code) }
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
         content?.encodings[wireName].flatMap(Self.mediaType(of:)).map(SwiftStringLiteral.init)
       structure.properties[index].partStyle = content?.styles[wireName]?.wireStyle
     }
+    structure.additionalProperties?.makePart(form: context.partForm(of: form.additionalProperties))
     return structure
   }
 
@@ -151,27 +155,6 @@ struct StructureLowering {
   }
 }
 
-extension Property {
-  /// Makes the property a part of a multipart form. A file is an `UploadFile`, and null is the same as
-  /// absent.
-  fileprivate mutating func makePart(form: PartForm) {
-    part = form == .json ? .json : form == .value ? .value : .file
-    let file = TypeReference.named("UploadFile")
-    switch form {
-    case .file: type = presence == .required ? file : .optional(file)
-    case .files: type = presence == .required ? .array(file) : .optional(.array(file))
-    case .value, .json:
-      if case .optional(.nullable(let wrapped)) = type { type = .optional(wrapped) }
-    }
-    if presence != .required { presence = .optional }
-  }
-}
-
-/// The kind of part that a property is in a multipart form.
-enum PartForm {
-  case file, files, value, json
-}
-
 extension LoweringContext {
   /// Returns the only value that a schema allows, or `nil` if it allows several or the kind isn't supported.
   func constant(of schema: Schema, as value: ValueType) -> Constant? {
@@ -199,30 +182,6 @@ extension LoweringContext {
     guard case .enumeration(let enumeration) = lowering.component(key, schema) else { return nil }
     let rawValue = value.literal(isInteger: enumeration.rawType == .integer)
     return enumeration.cases.first { $0.rawValue == rawValue }.map { .member($0.name) }
-  }
-
-  /// Returns the kind of part for a schema: primitives are text, objects are JSON, and bytes are files
-  /// (OpenAPI, Encoding Object).
-  func partForm(of schema: Schema) -> PartForm {
-    follow(schema, asking: .partForm) { schema in
-      switch form(of: schema) {
-      case .binary: return .file
-      case .array(let items?):
-        let element = partForm(of: items)
-        return element == .file ? .files : element
-      case .object, .map, .any, .union, .expandable: return .json
-      case .clearable(let value): return partForm(of: value)
-      default: return .value
-      }
-    } ?? .value
-  }
-
-  /// Whether a multipart form has a part for one or several files.
-  func hasFilePart(_ form: Schema) -> Bool {
-    objectForm(of: form).properties.values.contains { property in
-      let part = partForm(of: property)
-      return (part == .file || part == .files) && !self.document.isReadOnly(property)
-    }
   }
 }
 

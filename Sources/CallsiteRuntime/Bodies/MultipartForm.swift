@@ -115,6 +115,14 @@ import Foundation
     json(name, value.map { Wired<F>($0) }, contentType: contentType)
   }
 
+  /// Adds a part whose kind is known only at run time.
+  public mutating func part(_ name: String, _ part: FormPart) {
+    switch part {
+    case .file(let file): self.file(name, file)
+    case .value(let value): self.value(name, value)
+    }
+  }
+
   private mutating func add(_ make: () throws -> [MultipartPart]) {
     guard failure == nil else { return }
     do {

@@ -25,6 +25,8 @@ nonisolated extension Bodies {
 
     public var checks: ChecksService { ChecksService(api: api) }
 
+    public var forms: FormsService { FormsService(api: api) }
+
     /// A server that provides the API.
     public struct Server: Hashable, Sendable {
       /// The base URL of all requests.
