@@ -104,6 +104,7 @@ package struct TokenLifecycle: Hashable, Sendable {
     package var path: SwiftStringLiteral
     package var body: Body?
     package var security: CredentialRequirement?
+    package var servers: [MethodRequest.Server] = []
 
     package init(
       id: SwiftStringLiteral, verb: MethodRequest.Verb, path: SwiftStringLiteral, body: Body?,

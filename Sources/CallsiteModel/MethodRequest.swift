@@ -23,10 +23,12 @@ package struct MethodRequest: Hashable, Sendable {
 
   /// A server that replaces one of the document's.
   package struct Server: Hashable, Sendable {
+    /// The URL, with the variables in braces that it shares with the replaced server. A path is at that server's host.
     package var url: SwiftStringLiteral
-    package var replaced: SwiftStringLiteral
+    /// The URL as documented or with the default of each variable, or `nil` for any server.
+    package var replaced: SwiftStringLiteral?
 
-    package init(url: SwiftStringLiteral, replaced: SwiftStringLiteral) {
+    package init(url: SwiftStringLiteral, replaced: SwiftStringLiteral?) {
       self.url = url
       self.replaced = replaced
     }

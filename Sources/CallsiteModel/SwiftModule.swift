@@ -69,10 +69,15 @@ package struct ServerDeclaration: Hashable, Sendable {
 
   package struct Variable: Hashable, Sendable {
     package var name: SwiftIdentifier
+    /// The name in the document.
+    package var documentedName: SwiftStringLiteral
     package var defaultValue: SwiftStringLiteral
 
-    package init(name: SwiftIdentifier, defaultValue: SwiftStringLiteral) {
+    package init(
+      name: SwiftIdentifier, documentedName: SwiftStringLiteral, defaultValue: SwiftStringLiteral
+    ) {
       self.name = name
+      self.documentedName = documentedName
       self.defaultValue = defaultValue
     }
   }
@@ -81,16 +86,19 @@ package struct ServerDeclaration: Hashable, Sendable {
   package var documentation: DocComment
   package var pieces: [Piece]
   package var variables: [Variable]
+  /// The URL in the document, if it has variables and operations replace the server.
+  package var template: SwiftStringLiteral?
   package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, pieces: [Piece], variables: [Variable],
-    position: SourcePosition? = nil
+    template: SwiftStringLiteral? = nil, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.pieces = pieces
     self.variables = variables
+    self.template = template
     self.position = position
   }
 }

@@ -43,9 +43,13 @@ extension TokenLifecycle {
 
 extension TokenLifecycle.Refresh {
   fileprivate var context: TemplateContext {
-    [
+    let servers: [TemplateContext] = servers.map {
+      ["replaced": .text($0.replaced?.code ?? "nil"), "url": .text($0.url.code)]
+    }
+    return [
       "id": .text(id.code), "httpMethod": .text(verb.code), "path": .text(path.code),
       "body": .optional(body?.context), "security": .optional(security?.listCode),
+      "hasServers": .flag(!servers.isEmpty), "servers": .contexts(servers),
     ]
   }
 }

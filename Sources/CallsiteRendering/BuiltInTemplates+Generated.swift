@@ -131,7 +131,14 @@ enum BuiltInTemplates {
         server: Server{{#defaultServer}} = .{{name}}{{#hasVariables}}(){{/hasVariables}}{{/defaultServer}}
         configuration: ClientConfiguration = .init()
       {{/list}}) {
-        api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
+        api = APIClient({{#list}}
+          server: server.url
+          {{#hasTemplates}}
+          template: server.template
+          {{/hasTemplates}}
+          configuration: configuration
+          description: Self.apiDescription
+        {{/list}})
       }
     {{#services}}
 
@@ -214,7 +221,17 @@ enum BuiltInTemplates {
       /// A server that provides the API.
       {{access}}struct Server: Hashable, Sendable {
         /// The base URL of all requests.
+    {{^hasTemplates}}
         {{access}}var url: String
+    {{/hasTemplates}}
+    {{#hasTemplates}}
+        {{access}}var url: String {
+          didSet { template = nil }
+        }
+
+        /// The documented server with variables that the URL was made from, or `nil` for any other.
+        private(set) var template: ServerTemplate?
+    {{/hasTemplates}}
 
         {{access}}init(url: String) {
           self.url = url
@@ -230,7 +247,17 @@ enum BuiltInTemplates {
           {{label}}: String = {{value}}
           {{/variables}}
         {{/list}}) -> Server {
+    {{#template}}
+          var server = Server(url: {{url}})
+          server.template = ServerTemplate({{#list}}
+            {{.}}
+            {{values}}
+          {{/list}})
+          return server
+    {{/template}}
+    {{^template}}
           Server(url: {{url}})
+    {{/template}}
         }
     {{/hasVariables}}
     {{^hasVariables}}
@@ -275,6 +302,13 @@ enum BuiltInTemplates {
             {{#security}}
             security: {{.}}
             {{/security}}
+            {{#hasServers}}
+            servers: [{{#list}}
+              {{#servers}}
+              {{replaced}}: {{url}}
+              {{/servers}}
+            {{/list}}]
+            {{/hasServers}}
           {{/list}})
           {{/refresh}}
         {{/list}})
@@ -446,7 +480,9 @@ enum BuiltInTemplates {
     {{#servers}}
       request.server({{#list}}
         {{url}}
-        insteadOf: {{replaced}}
+        {{#replaced}}
+        insteadOf: {{.}}
+        {{/replaced}}
       {{/list}})
     {{/servers}}
     {{#values}}

@@ -37,6 +37,7 @@ struct ClientRenderer {
       "isGivenBack": .flag(client.session?.scopes != nil),
       "logOut": .optional(client.session?.logOut.flatMap(logOut)),
       "servers": .contexts(client.servers.map(context)),
+      "hasTemplates": .flag(client.servers.contains { $0.template != nil }),
     ]
     return try engine.render(
       "client", values.merging(client.description.values), layout: layout)
@@ -127,10 +128,12 @@ struct ClientRenderer {
     let variables: [TemplateContext] = server.variables.map {
       ["label": .text($0.name.label), "value": .text($0.defaultValue.code)]
     }
+    let values = server.variables.map { "\($0.documentedName): \($0.name)" }
     return [
       "documentation": .texts(server.documentation.codeLines), "name": .text(server.name.code),
       "hasVariables": .flag(!server.variables.isEmpty), "variables": .contexts(variables),
-      "url": .text(server.expression),
+      "url": .text(server.expression), "template": .optional(server.template?.code),
+      "values": .text("[\(values.joined(separator: ", "))]"),
     ]
   }
 }

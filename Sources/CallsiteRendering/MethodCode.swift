@@ -13,7 +13,7 @@ struct MethodCode {
       "security": .optional(request.security?.listCode),
       "servers": .contexts(
         request.servers.map {
-          ["url": .text($0.url.code), "replaced": .text($0.replaced.code)]
+          ["url": .text($0.url.code), "replaced": .optional($0.replaced?.code)]
         }),
       "values": .contexts(request.arguments.map(\.context)), "isRepeatable": .flag(request.isRepeatable),
       "accepted": .optional(request.accepted?.code),

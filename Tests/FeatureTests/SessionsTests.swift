@@ -54,6 +54,25 @@ struct SessionsTests {
     #expect(await transport.requests.last?.url.absoluteString == "http://127.0.0.1:1/uploads")
   }
 
+  @Test("An operation uses its own server whatever the variables of the client's server are")
+  func ownServersWithVariables() async throws {
+    let transport = StubTransport()
+    var server = Sessions.SessionsClient.Server.aRegion(region: "us", port: "8443", basePath: "v9")
+    let client = Sessions.SessionsClient(server: server, configuration: .stub(transport))
+    try await client.keys.public()
+    try await client.uploads()
+    try await client.store()
+    try await client.stored()
+    server.url = "http://127.0.0.1:1"
+    try await Sessions.SessionsClient(server: server, configuration: .stub(transport)).store()
+    #expect(
+      await transport.requests.map(\.url.absoluteString) == [
+        "https://us.example.com:8443/v9/public", "https://list.example.com/uploads",
+        "https://us.files.example.com/a/files", "https://us.example.com:8443/v2/files",
+        "http://127.0.0.1:1/files",
+      ])
+  }
+
   @Test("Credentials go to the operation's own server")
   func credentialsOfOwnServers() async throws {
     let transport = StubTransport()

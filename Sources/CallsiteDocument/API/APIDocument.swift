@@ -70,7 +70,7 @@ package struct Server: Sendable {
     package var defaultValue: String
     package var allowedValues: [String]
     var description: String?
-    var position: SourcePosition
+    package var position: SourcePosition
 
     init(
       name: String, defaultValue: String, allowedValues: [String], description: String?,

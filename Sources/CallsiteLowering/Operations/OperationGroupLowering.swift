@@ -92,7 +92,7 @@ struct OperationGroupLowering {
     var request = MethodRequest(
       verb: .init(operation.method), path: SwiftStringLiteral(operation.encodedPath),
       security: SecurityLowering(context: context).override(for: operation))
-    request.servers = ServerReplacements(document: context.document).servers(for: operation)
+    request.servers = ServerReplacements(context: context).servers(for: operation)
     request.isRepeatable = operation.isIdempotent
     request.accepted = operation.webPage
     request.session = SessionLowering(context: context).effect(of: operation)

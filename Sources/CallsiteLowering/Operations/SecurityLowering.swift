@@ -106,9 +106,11 @@ struct TokenLifecycleLowering {
       context.warn(.unsupportedRefresh(operation))
       return nil
     }
-    return TokenLifecycle.Refresh(
+    var refresh = TokenLifecycle.Refresh(
       id: literal(id), verb: .init(operation.method), path: literal(operation.encodedPath), body: body,
       security: SecurityLowering(context: context).requirement(of: operation))
+    refresh.servers = ServerReplacements(context: context).servers(for: operation)
+    return refresh
   }
 
   /// Returns the body of a refresh if it consists of a token and constants, or `nil` otherwise.

@@ -9,21 +9,18 @@ struct ServerLowering {
 
   func servers() -> [ServerDeclaration] {
     var scope = NameScope(reserved: ["url", "init"])
-    let servers = context.document.servers.filter(isAbsolute)
+    for server in context.document.servers where !server.isAbsolute { context.warn(.relativeServer(server)) }
+    let servers = context.document.knownServers
+    let isReplaced = context.document.operations.contains { !$0.servers.isEmpty }
     return servers.enumerated().map { index, server in
       let variables = variables(of: server)
       return ServerDeclaration(
         name: scope.claim(name(of: server, index: index, count: servers.count)),
         documentation: documentation(of: server), pieces: pieces(of: server, variables: variables),
-        variables: variables.map(\.declaration), position: server.position)
+        variables: variables.map(\.declaration),
+        template: isReplaced && !variables.isEmpty ? SwiftStringLiteral(server.url) : nil,
+        position: server.position)
     }
-  }
-
-  /// Whether a server's URL is absolute. Otherwise it is relative to the document's unknown URL.
-  private func isAbsolute(_ server: Server) -> Bool {
-    let isAbsolute = server.url.contains("://") || server.url.hasPrefix("{")
-    if !isAbsolute { context.warn(.relativeServer(server)) }
-    return isAbsolute
   }
 
   private func name(of server: Server, index: Int, count: Int) -> String {
@@ -52,6 +49,7 @@ struct ServerLowering {
         variable.name,
         ServerDeclaration.Variable(
           name: scope.claim(context.naming.member(variable.name)),
+          documentedName: SwiftStringLiteral(variable.name),
           defaultValue: SwiftStringLiteral(variable.defaultValue))
       )
     }
@@ -93,32 +91,106 @@ extension Diagnostic {
 
 /// Determines which of the document's servers an operation's own servers replace.
 ///
-/// OpenAPI only specifies that they "will be overridden" (Operation Object, `servers`). Lists of equal length
-/// correspond by index, because they usually describe the same environments. Otherwise, the operation's first
-/// server is used.
+/// OpenAPI only specifies that they "will be overridden" (Operation Object, `servers`). A server that is also one of
+/// the operation's own isn't replaced. Otherwise, lists of equal length correspond by index, because they usually
+/// describe the same environments, and the operation's first server is used if the lengths differ.
 struct ServerReplacements {
-  let document: APIDocument
+  let context: LoweringContext
 
   func servers(for operation: Operation) -> [MethodRequest.Server] {
-    let own = operation.servers.compactMap(\.defaultURL)
+    for server in operation.servers where !server.isAbsolute && !server.isPath {
+      context.warn(.relativeServer(server))
+    }
+    let own = operation.servers.filter { $0.isAbsolute || $0.isPath }
     guard let first = own.first else { return [] }
-    let documents = document.servers.compactMap(\.defaultURL)
+    let known = context.document.knownServers
+    guard !known.isEmpty else { return ownHost(first) }
     var servers: [MethodRequest.Server] = []
     var seen: Set<String> = []
-    for (index, server) in documents.enumerated() where seen.insert(server).inserted {
-      let replacement = own.count == documents.count ? own[index] : first
-      if replacement == server { continue }
-      servers.append(
-        MethodRequest.Server(url: SwiftStringLiteral(replacement), replaced: SwiftStringLiteral(server)))
+    for (index, server) in known.enumerated() where !own.contains(where: { $0.url == server.url }) {
+      let replacement = own.count == known.count ? own[index] : first
+      reportFixedVariables(of: replacement, besides: known)
+      let pairs = [
+        (url: replacement.url(sharingVariablesOf: server), replaced: server.url),
+        (url: replacement.url(sharingVariablesOf: nil), replaced: server.url(sharingVariablesOf: nil)),
+      ]
+      for (url, replaced) in pairs where url != replaced && seen.insert(replaced).inserted {
+        servers.append(
+          MethodRequest.Server(url: SwiftStringLiteral(url), replaced: SwiftStringLiteral(replaced)))
+      }
     }
     return servers
+  }
+
+  /// Returns the server of an operation if the app has to know the API's own. Only a path doesn't depend on whether
+  /// the client is one for tests.
+  private func ownHost(_ server: Server) -> [MethodRequest.Server] {
+    guard server.isPath else {
+      context.warn(.unusedServer(server))
+      return []
+    }
+    return [MethodRequest.Server(url: SwiftStringLiteral(server.url(sharingVariablesOf: nil)), replaced: nil)]
+  }
+
+  private func reportFixedVariables(of server: Server, besides replaced: [Server]) {
+    for variable in server.variables where !replaced.contains(where: variable.isShared) {
+      context.warn(.fixedServerVariable(variable, of: server))
+    }
+  }
+}
+
+extension APIDocument {
+  /// The servers that a client can choose from: the document's, or those of its operations if all of them have their
+  /// own and the document has none.
+  var knownServers: [Server] {
+    let absolute = servers.filter(\.isAbsolute)
+    guard absolute.isEmpty, operations.allSatisfy({ $0.servers.contains(where: \.isAbsolute) }) else {
+      return absolute
+    }
+    var seen: Set<String> = []
+    return operations.flatMap(\.servers).filter { $0.isAbsolute && seen.insert($0.url).inserted }
   }
 }
 
 extension Server {
-  /// The URL with the default of each variable, or `nil` if it is relative to an unknown URL.
-  var defaultURL: String? {
-    let url = variables.reduce(url) { $0.replacing("{\($1.name)}", with: $1.defaultValue) }
-    return url.contains("://") ? url : nil
+  /// Whether the URL has a scheme, or may have one in a variable.
+  fileprivate var isAbsolute: Bool { url.contains("://") || url.hasPrefix("{") }
+
+  /// Whether the URL is at another path of the host that serves the document.
+  fileprivate var isPath: Bool { url.hasPrefix("/") }
+
+  /// Returns the URL with the default of each variable, except for those that have the value of another server's.
+  fileprivate func url(sharingVariablesOf other: Server?) -> String {
+    variables.reduce(url) { url, variable in
+      other.map(variable.isShared) == true
+        ? url : url.replacing("{\(variable.name)}", with: variable.defaultValue)
+    }
+  }
+}
+
+extension Server.Variable {
+  /// Whether another server has the variable, too, and this one allows each of its values.
+  fileprivate func isShared(with server: Server) -> Bool {
+    guard let other = server.variables.first(where: { $0.name == name }) else { return false }
+    return allowedValues.isEmpty
+      || (!other.allowedValues.isEmpty && Set(other.allowedValues).isSubset(of: allowedValues))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unusedServer(_ server: Server) -> Diagnostic {
+    Diagnostic(
+      .warning, "unused-server",
+      "Server '\(server.url)' isn't used, because the document has no server with an absolute URL that it replaces; the "
+        + "operation is sent to the client's server. Add the API's server to the document.",
+      at: server.position)
+  }
+
+  fileprivate static func fixedServerVariable(_ variable: Server.Variable, of server: Server) -> Diagnostic {
+    Diagnostic(
+      .warning, "fixed-server-variable",
+      "Variable '\(variable.name)' of the operation's server '\(server.url)' can't be chosen, because no server of "
+        + "the document has it with the same values; it is always '\(variable.defaultValue)'.",
+      at: variable.position)
   }
 }

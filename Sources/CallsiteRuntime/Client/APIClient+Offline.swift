@@ -55,7 +55,8 @@ extension APIClient {
     var configuration = configuration
     configuration.offlineQueue = nil
     configuration.backgroundTransfers = nil
-    return APIClient(server: server, configuration: configuration, description: description)
+    return APIClient(
+      server: server, template: template, configuration: configuration, description: description)
   }
 
   /// Returns the stored form of a request, without credentials.

@@ -80,7 +80,7 @@ extension APIClient {
   ) throws(APIError) -> ClientRequest {
     do {
       return try request.assembled(
-        server: server,
+        server: request.servers.url(for: server, madeFrom: template),
         configuration: configuration,
         options: options,
         accept: accept
@@ -241,7 +241,7 @@ extension OperationRequest {
     accept: String
   ) throws -> ClientRequest {
     if let failure { throw failure }
-    let url = try address(server: servers[server] ?? server)
+    let url = try address(server: server)
     try configuration.requireSecurity(of: url)
     var headers: HeaderFields = ["Accept": accept]
     headers.merge(configuration.headers)

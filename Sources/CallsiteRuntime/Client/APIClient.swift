@@ -3,6 +3,7 @@ import Foundation
 /// Sends the operations of an API and reads their responses.
 @_spi(Generated) public final class APIClient: Sendable {
   let server: String
+  let template: ServerTemplate?
   let configuration: ClientConfiguration
   let description: APIDescription
   let authorizationServers = AuthorizationServers()
@@ -10,9 +11,15 @@ import Foundation
 
   /// Creates a client.
   ///
-  /// - Parameter server: The URL of the server, to which the paths of operations are appended.
-  public init(server: String, configuration: ClientConfiguration, description: APIDescription) {
+  /// - Parameters:
+  ///   - server: The URL of the server, to which the paths of operations are appended.
+  ///   - template: The documented server with variables that the URL was made from, if any.
+  public init(
+    server: String, template: ServerTemplate? = nil, configuration: ClientConfiguration,
+    description: APIDescription
+  ) {
     self.server = server
+    self.template = template
     self.configuration = configuration
     self.description = description
     stubs = configuration.transport as? any StubbingTransport

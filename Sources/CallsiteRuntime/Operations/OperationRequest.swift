@@ -28,7 +28,7 @@ enum TokenPurpose: Sendable {
   var properties = PropertyNames()
   /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
-  private(set) var servers: [String: String] = [:]
+  private(set) var servers = ServerReplacements()
   private(set) var tokenPurpose: TokenPurpose?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
@@ -56,8 +56,13 @@ enum TokenPurpose: Sendable {
 
   /// Sends the operation to another server than the API's. A client that uses any server except `other`, such
   /// as one for tests, sends the operation there instead.
-  public mutating func server(_ address: String, insteadOf other: String) {
-    servers[other] = address
+  ///
+  /// - Parameters:
+  ///   - address: The server's URL, in which `{name}` is the value of the client's server for that variable. A path
+  ///     is at the host of the client's server.
+  ///   - other: The replaced server's URL or the text of its ``ServerTemplate``, or `nil` for any server.
+  public mutating func server(_ address: String, insteadOf other: String? = nil) {
+    servers.add(address, insteadOf: other)
   }
 
   /// Sets the Swift names of fields that differ from the field's name in lower camel case.

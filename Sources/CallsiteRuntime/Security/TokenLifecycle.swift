@@ -46,6 +46,7 @@ import Foundation
   let constants: [String: String]
   let contentType: String
   let security: [[String]]
+  let servers: [String?: String]
 
   /// Creates a refresh operation.
   ///
@@ -60,6 +61,8 @@ import Foundation
   ///   - contentType: JSON or `application/x-www-form-urlencoded`. A body without properties isn't sent.
   ///   - security: The security requirements of the operation. If they include the lifecycle's scheme, the
   ///     access token is sent as its credential.
+  ///   - servers: The operation's own servers, by the server that each replaces. See
+  ///     ``OperationRequest/server(_:insteadOf:)``.
   public init(
     _ id: String,
     _ method: HTTPMethod,
@@ -68,7 +71,8 @@ import Foundation
     accessToken: String? = nil,
     constants: [String: String] = [:],
     contentType: String = "application/json",
-    security: [[String]] = []
+    security: [[String]] = [],
+    servers: [String?: String] = [:]
   ) {
     self.id = id
     self.method = method
@@ -78,6 +82,7 @@ import Foundation
     self.constants = constants
     self.contentType = contentType
     self.security = security
+    self.servers = servers
   }
 
   /// Returns whether the tokens suffice for the operation.

@@ -115,6 +115,70 @@ struct SessionTests {
         """)
   }
 
+  @Test("The servers of all paths are known if the document has none, and an operation uses one of its own")
+  func serversOfPaths() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        servers: [{ url: 'https://a.com', description: Main }, { url: 'https://b.com', description: Test }]
+        get: { operationId: f, responses: { '204': { description: A. } } }
+      /b:
+        servers: [{ url: 'https://b.com' }, { url: 'https://c.com' }]
+        get: { operationId: g, responses: { '204': { description: A. } } }
+      """)
+    #expect(lowered.module.client.servers.map(\.name.name) == ["main", "test", "server3"])
+    let replaced = lowered.module.client.operations.methods.map { method in
+      method.request.servers.map { "\($0.replaced?.text ?? "") → \($0.url.text)" }
+    }
+    #expect(replaced == [["https://c.com → https://a.com"], ["https://a.com → https://b.com"]])
+  }
+
+  @Test("A path's server is at the client's host, and others need a server of the document to replace")
+  func serversWithoutKnownOnes() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a: { get: { operationId: f, servers: [{ url: /v2 }], responses: { '204': { description: A. } } } }
+      /b: { get: { operationId: g, servers: [{ url: 'https://b.com' }], responses: { '204': { description: A. } } } }
+      /c: { get: { operationId: h, servers: [{ url: v3 }], responses: { '204': { description: A. } } } }
+      """)
+    #expect(lowered.module.client.servers.isEmpty)
+    let servers = lowered.module.client.operations.methods.map(\.request.servers)
+    #expect(servers == [[.init(url: SwiftStringLiteral("/v2"), replaced: nil)], [], []])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:5:42: warning: Server 'https://b.com' isn't used, because the document has no server with an absolute URL that it replaces; the operation is sent to the client's server. Add the API's server to the document. [unused-server]
+        a.yaml:6:42: warning: Server 'v3' is relative to an unknown address and is skipped. Use an absolute URL. [relative-server]
+
+        """)
+  }
+
+  @Test("A variable that the document's server lacks has its default, with a warning")
+  func fixedVariables() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: f
+          servers:
+            - url: 'https://{tenant}.{region}.b.com'
+              variables: { tenant: { default: t }, region: { default: eu, enum: [eu, us] } }
+          responses: { '204': { description: A. } }
+      """,
+      root: """
+        servers:
+          - url: 'https://{tenant}.{region}.a.com'
+            variables: { tenant: { default: u }, region: { default: asia, enum: [asia, eu] } }
+
+        """)
+    let servers = lowered.module.client.operations.methods[0].request.servers
+    #expect(
+      servers.map(\.url.text) == ["https://{tenant}.eu.b.com", "https://t.eu.b.com"])
+    #expect(
+      servers.map(\.replaced?.text) == ["https://{tenant}.{region}.a.com", "https://u.asia.a.com"])
+    #expect(lowered.diagnostics.contains("Variable 'region' of the operation's server"))
+    #expect(!lowered.diagnostics.contains("Variable 'tenant'"))
+  }
+
   private static func lowered(logOut: String = "", extra: String = "") throws -> Lowered {
     try Lowered.paths(
       """

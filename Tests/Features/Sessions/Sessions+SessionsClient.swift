@@ -16,7 +16,12 @@ nonisolated extension Sessions {
     ///   - server: The server to send requests to.
     ///   - configuration: The transport, middleware, token store and settings for all calls.
     public init(server: Server = .aRegion(), configuration: ClientConfiguration = .init()) {
-      api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
+      api = APIClient(
+        server: server.url,
+        template: server.template,
+        configuration: configuration,
+        description: Self.apiDescription,
+      )
     }
 
     public var session: SessionService { SessionService(api: api) }
@@ -52,6 +57,10 @@ nonisolated extension Sessions {
     /// `POST /uploads`
     public func upload(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("upload", .post, "/uploads")
+      request.server(
+        "https://upload.example.com/v1",
+        insteadOf: "https://{region}.example.com:{port}/{base-path}",
+      )
       request.server("https://upload.example.com/v1", insteadOf: "https://eu.example.com:443/v1")
       request.server("https://upload.example.com/v1", insteadOf: "https://staging.example.com")
       request.server("https://upload.example.com/v1", insteadOf: "http://localhost:8000")
@@ -61,9 +70,33 @@ nonisolated extension Sessions {
     /// `GET /uploads`
     public func uploads(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("uploads", .get, "/uploads", security: [])
+      request.server("https://list.example.com", insteadOf: "https://{region}.example.com:{port}/{base-path}")
       request.server("https://list.example.com", insteadOf: "https://eu.example.com:443/v1")
       request.server("https://list.example.com", insteadOf: "https://staging.example.com")
       request.server("https://list.example.com", insteadOf: "http://localhost:8000")
+      try await api.run(request, options)
+    }
+
+    /// `POST /files`
+    public func store(options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("store", .post, "/files", security: [])
+      request.server(
+        "https://{region}.files.example.com/a",
+        insteadOf: "https://{region}.example.com:{port}/{base-path}",
+      )
+      request.server("https://us.files.example.com/a", insteadOf: "https://eu.example.com:443/v1")
+      request.server("https://us.files.example.com/a", insteadOf: "https://staging.example.com")
+      request.server("https://us.files.example.com/a", insteadOf: "http://localhost:8000")
+      try await api.run(request, options)
+    }
+
+    /// `GET /files`
+    public func stored(options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("stored", .get, "/files", security: [])
+      request.server("/v2", insteadOf: "https://{region}.example.com:{port}/{base-path}")
+      request.server("/v2", insteadOf: "https://eu.example.com:443/v1")
+      request.server("/v2", insteadOf: "https://staging.example.com")
+      request.server("/v2", insteadOf: "http://localhost:8000")
       try await api.run(request, options)
     }
 
@@ -89,7 +122,12 @@ nonisolated extension Sessions {
     /// A server that provides the API.
     public struct Server: Hashable, Sendable {
       /// The base URL of all requests.
-      public var url: String
+      public var url: String {
+        didSet { template = nil }
+      }
+
+      /// The documented server with variables that the URL was made from, or `nil` for any other.
+      private(set) var template: ServerTemplate?
 
       public init(url: String) {
         self.url = url
@@ -105,7 +143,12 @@ nonisolated extension Sessions {
         port: String = "443",
         basePath: String = "v1",
       ) -> Server {
-        Server(url: "https://" + region + ".example.com:" + port + "/" + basePath)
+        var server = Server(url: "https://" + region + ".example.com:" + port + "/" + basePath)
+        server.template = ServerTemplate(
+          "https://{region}.example.com:{port}/{base-path}",
+          ["region": region, "port": port, "base-path": basePath],
+        )
+        return server
       }
 
       /// `https://staging.example.com`
