@@ -94,6 +94,8 @@ package struct Union: Hashable, Sendable {
     package var shape: Shape?
     /// Whether another case is tried if a value that this one's discriminator selects can't be decoded as this one.
     package var sharesValues = false
+    /// What holds, besides the discriminator, for a value that is decoded as this case before others are tried.
+    package var selection: [Condition] = []
     /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
     package var leavesUnrecognized = false
     /// Whether an open enum accepts only its listed values here, because another case accepts others.

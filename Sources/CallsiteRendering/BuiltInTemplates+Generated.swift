@@ -1021,7 +1021,7 @@ enum BuiltInTemplates {
     {{#hasDiscriminatorValues}}
         case {{discriminatorValues}}:
     {{#sharesValues}}
-          if let value = union.match({{match}}) {
+          if {{selection}}let value = union.match({{match}}) {
     {{#leavesUnrecognized}}
             if case .{{unrecognizedCase}} = value { break }
     {{/leavesUnrecognized}}

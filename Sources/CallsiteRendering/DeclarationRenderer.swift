@@ -131,8 +131,8 @@ extension DocComment {
 }
 
 extension Union.Case {
-  /// The conditions under which a value is decoded as this case, each followed by a comma.
-  private var precondition: String {
+  /// Conditions as code, each followed by a comma.
+  private static func code(of conditions: [Condition]) -> String {
     conditions.map { condition in
       let values = (condition.isOptional ? ["nil"] : []) + condition.values.map(\.code)
       return "union.has(\(([condition.property.code] + values).joined(separator: ", "))), "
@@ -153,7 +153,8 @@ extension Union.Case {
     let format = value.wireFormat
     return [
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
-      "precondition": .text(precondition),
+      "precondition": .text(Self.code(of: conditions)),
+      "selection": .text(Self.code(of: selection)),
       "label": .text(leavesUnrecognized ? "attempt: " : ""), "leavesUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),

@@ -18,6 +18,7 @@ struct BranchProfile {
 
   private(set) var constants: OrderedDictionary<String, Constants> = [:]
   private(set) var properties: OrderedSet<String> = []
+  /// The properties without which a value isn't decoded. (If null is allowed, it may be absent.)
   private(set) var required: Set<String> = []
   /// The JSON types of the properties of an object, as far as they are known, by name.
   private var types: [String: String] = [:]
@@ -56,7 +57,9 @@ struct BranchProfile {
 
   private init(_ form: ObjectForm, _ context: LoweringContext) {
     properties = OrderedSet(form.properties.keys)
-    required = form.required.intersection(form.properties.keys)
+    required = form.required.filter { name in
+      form.properties[name].map { !context.isNullable($0) } ?? false
+    }
     others =
       switch form.additionalProperties {
       case .unspecified: .ignored
@@ -128,6 +131,25 @@ extension BranchProfile {
 }
 
 extension BranchProfile {
+  /// Returns the constants that distinguish objects of this branch from those of others that a discriminator doesn't
+  /// distinguish.
+  func conditions(besides discriminator: String, against others: [BranchProfile?]) -> [Union.Case.Condition] {
+    let rivals = others.compactMap { $0 }.filter { rival in
+      guard let own = constants[discriminator], let other = rival.constants[discriminator] else {
+        return true
+      }
+      return !Set(own.values).isDisjoint(with: other.values)
+    }
+    return constants.filter { name, own in
+      let values = rivals.compactMap { $0.constants[name]?.values }
+      return name != discriminator && values.contains { Set($0).isDisjoint(with: own.values) }
+    }.map { name, own in
+      Union.Case.Condition(
+        property: SwiftStringLiteral(name), values: own.values.map(SwiftStringLiteral.init),
+        isOptional: own.isOptional)
+    }
+  }
+
   /// Everything that decides whether an object is decoded as a branch.
   struct Accepted: Hashable {
     fileprivate let types: [String: String]

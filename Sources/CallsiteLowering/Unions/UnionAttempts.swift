@@ -11,10 +11,13 @@ struct UnionAttempts {
   }
 
   private var attempts: [Attempt] = []
+  /// The profiles of all cases.
+  private var profiles: [BranchProfile] = []
   /// The branch for unknown values of the discriminator, which may also have values of its own.
   private var fallback: Attempt?
 
   mutating func add(_ entry: Union.Case, _ rank: UnionRank, _ profile: BranchProfile?, isDefault: Bool) {
+    if let profile { profiles.append(profile) }
     var attempt = Attempt(entry: entry, rank: rank, profile: profile, isDefault: isDefault)
     if entry.discriminatorValues.isEmpty || !entry.conditions.isEmpty { attempts.append(attempt) }
     guard isDefault, !entry.discriminatorValues.isEmpty else { return }
@@ -39,7 +42,6 @@ struct UnionAttempts {
 
   /// Adds the constants of properties for which not all objects have the same.
   private func addConditions(to attempts: inout [Attempt]) {
-    let profiles = attempts.compactMap(\.profile)
     for index in attempts.indices where !attempts[index].isDefault {
       for (name, own) in attempts[index].profile?.constants ?? [:] where own.isSingle {
         let isCommon = profiles.allSatisfy { $0.constants[name]?.values == own.values }

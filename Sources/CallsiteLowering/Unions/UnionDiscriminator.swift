@@ -76,7 +76,7 @@ struct UnionDiscriminator {
       let counts = all.compactMap { $0.map { Set($0.values) } }.joined()
         .reduce(into: [:]) { $0[$1, default: 0] += 1 }
       var holders = all.map { constants in
-        constants.map { ($0.isSingle || !$0.isOptional) && $0.values.allSatisfy { counts[$0] == 1 } } ?? false
+        constants?.values.allSatisfy { counts[$0] == 1 } ?? false
       }
       if holders.count(where: { $0 }) < objects {
         holders = zip(holders, all).map { $0 && $1?.isSingle == true }

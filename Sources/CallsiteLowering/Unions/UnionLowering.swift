@@ -32,7 +32,7 @@ struct UnionLowering {
     var values: Set<ValueType> = []
     var attempts = UnionAttempts()
     var cases: [Union.Case] = []
-    var kinds: [UnionRank] = []
+    var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
     let names =
       given.map { UnionCaseNames(given: $0.map(\.name)) }
       ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
@@ -53,16 +53,9 @@ struct UnionLowering {
       let isDefault = branch.reference.map { $0 == discriminator?.defaultSchema } ?? false
       attempts.add(new, ranks[index], profiles[index], isDefault: isDefault)
       cases.append(new)
-      kinds.append(ranks[index])
+      sources.append((ranks[index], profiles[index]))
     }
-    let contested = Set(cases.flatMap { $0.conditions.flatMap(\.values) })
-    for index in cases.indices {
-      let sharesValues =
-        !cases[index].discriminatorValues.isEmpty
-        && (discriminated?.isShared == true || !contested.isDisjoint(with: cases[index].discriminatorValues))
-      cases[index].sharesValues = sharesValues
-      cases[index].leavesUnrecognized = sharesValues && kinds[index].isUnion
-    }
+    if let discriminated { share(&cases, sources, discriminated) }
     reportAlike(attempts.alike, in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
@@ -75,6 +68,23 @@ struct UnionLowering {
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
           ?? false,
       nested: types.nested, position: position)
+  }
+
+  /// Lets other cases be tried for the values that select a case but may belong to another.
+  private func share(
+    _ cases: inout [Union.Case], _ sources: [(rank: UnionRank, profile: BranchProfile?)],
+    _ discriminated: UnionDiscriminator
+  ) {
+    let contested = Set(cases.flatMap { $0.conditions.flatMap(\.values) })
+    for index in cases.indices {
+      let values = cases[index].discriminatorValues
+      guard !values.isEmpty, discriminated.isShared || !contested.isDisjoint(with: values) else { continue }
+      var others = sources.map(\.profile)
+      let own = others.remove(at: index)
+      cases[index].sharesValues = true
+      cases[index].leavesUnrecognized = sources[index].rank.isUnion
+      cases[index].selection = own?.conditions(besides: discriminated.property, against: others) ?? []
+    }
   }
 
   /// Returns the case name for a value. A string with its own Swift type is named after it: `date`,

@@ -79,8 +79,8 @@ struct UnionProofTests {
       """
       A:
         oneOf:
-          - { type: object, required: [kind], properties: { kind: { enum: [a, b] } } }
-          - { type: object, required: [kind], properties: { kind: { \(second) } } }
+          - { type: object, properties: { kind: { enum: [a, b] } } }
+          - { type: object, properties: { kind: { \(second) } } }
       """
     }
     #expect(try union(schemas("enum: [c, d]")).discriminator?.text == "kind")
@@ -101,9 +101,30 @@ struct UnionProofTests {
     #expect(values(union) == [[], [], ["w"]])
     #expect(
       union.attempts.map(\.conditions) == [
-        [.make("b", "y")], [.make("b", "z")],
+        [.make("a", "x"), .make("b", "y")], [.make("a", "x"), .make("b", "z")],
       ])
     #expect(union.cases.map(\.name.name) == ["x", "x2", "w"])
+  }
+
+  @Test("Other constants distinguish branches for which a discriminator has the same value")
+  func sharedValue() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { $ref: '#/components/schemas/System' }
+          - { $ref: '#/components/schemas/User' }
+          - { $ref: '#/components/schemas/Call' }
+        discriminator: { propertyName: type }
+      System:
+        type: object
+        required: [type, role]
+        properties: { type: { const: message }, role: { enum: [system, developer] } }
+      User: { type: object, required: [type, role], properties: { type: { const: message }, role: { const: user } } }
+      Call: { type: object, required: [type, role], properties: { type: { const: call }, role: { const: tool } } }
+      """)
+    #expect(union.cases.map(\.selection) == [[.make("role", "system", "developer")], [], []])
+    #expect(union.attempts.map(\.conditions) == [[.make("type", "message"), .make("role", "user")]])
   }
 
   @Test("The discriminator of a schema that the branches inherit from is theirs")
@@ -152,6 +173,18 @@ struct UnionProofTests {
           - { type: object, required: [iban], properties: { iban: {}, note: {} } }
       """)
     #expect(union.attempts.map(\.shape) == [nil, nil])
+  }
+
+  @Test("A required property that may be null doesn't prove a branch, because its absence is like null")
+  func nullable() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [card], properties: { card: { type: [string, 'null'] } } }
+          - { type: object, properties: { iban: { type: string } } }
+      """)
+    #expect(union.attempts.map { $0.shape?.properties.map(\.text) } == [["card"], ["iban"]])
   }
 
   @Test("A branch that forbids other properties has all of its own in its shape")
