@@ -59,6 +59,15 @@ struct UnionsTests {
     #expect(try input(#"{"type":"image","text":"Hi"}"#) == .unrecognized(["type": "image", "text": "Hi"]))
   }
 
+  @Test("Other constants distinguish branches with the same value of a discriminator")
+  func sharedValue() throws {
+    let turn = { (text: String) in try JSON.read(text, as: Unions.Turn.self) }
+    #expect(try turn(#"{"type":"message","role":"user","name":"n"}"#) == .user(.init(name: "n")))
+    #expect(try turn(#"{"type":"message","role":"developer"}"#) == .system(.init(role: .developer)))
+    #expect(try turn(#"{"type":"message","role":"tool"}"#) == .system(.init(role: .unrecognized("tool"))))
+    #expect(throws: DecodingError.self) { try turn(#"{"type":"message"}"#) }
+  }
+
   @Test("Branches without a constant are what remains when no constant matches")
   func remains() throws {
     let tool = { (text: String) in try JSON.read(text, as: Unions.Tool.self) }

@@ -35,6 +35,7 @@ nonisolated extension Unions {
     public var author: Author?
     public var insect: BeeOrWasp?
     public var limits: Limits?
+    public var turn: Turn?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -458,6 +459,7 @@ nonisolated extension Unions {
       author: Author? = nil,
       insect: BeeOrWasp? = nil,
       limits: Limits? = nil,
+      turn: Turn? = nil,
     ) {
       self.code = code
       self.types = types
@@ -488,6 +490,7 @@ nonisolated extension Unions {
       self.author = author
       self.insect = insect
       self.limits = limits
+      self.turn = turn
     }
   }
 }

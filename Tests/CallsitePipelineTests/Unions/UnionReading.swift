@@ -1,0 +1,185 @@
+import CallsiteDocument
+import CallsiteModel
+import Foundation
+import OrderedCollections
+
+@testable import CallsiteSamples
+
+/// Reads JSON as generated unions do, without compiling them: by the model that they are rendered from.
+struct UnionReading {
+  enum Result: Equatable {
+    case entry(SwiftIdentifier)
+    case unrecognized
+    case failure
+  }
+
+  let scopes: TypeScopes
+
+  /// Returns the case as which a value is decoded.
+  func read(_ value: DocumentValue, as union: Union, in scope: [String]) -> Result {
+    let tag = union.discriminator.flatMap { Self.tag($0, of: value) }
+    let selected = union.cases.first { entry in
+      tag.map { tag in entry.discriminatorValues.contains { $0.text == tag } } ?? false
+    }
+    if let selected, !selected.sharesValues {
+      return matches(value, selected.value, in: scope) ? .entry(selected.name) : .failure
+    }
+    if let selected, holds(selected.selection, for: value), isMatch(value, selected, in: scope) {
+      return .entry(selected.name)
+    }
+    let match = ordered(union.attempts, for: value).first { entry in
+      holds(entry.conditions, for: value) && isMatch(value, entry, in: scope)
+    }
+    if let match { return .entry(match.name) }
+    guard let selected else { return .unrecognized }
+    return matches(value, selected.value, in: scope) ? .entry(selected.name) : .failure
+  }
+
+  private func holds(_ conditions: [Union.Case.Condition], for value: DocumentValue) -> Bool {
+    conditions.allSatisfy { condition in
+      Self.tag(condition.property, of: value).map { tag in condition.values.contains { $0.text == tag } }
+        ?? condition.isOptional
+    }
+  }
+
+  /// Returns the value of a property in the form that is compared.
+  private static func tag(_ property: SwiftStringLiteral, of value: DocumentValue) -> String? {
+    guard case .object(let properties) = value else { return nil }
+    switch properties[property.text] {
+    case .string(let text), .integer(let text): return text
+    case .bool(let flag): return "\(flag)"
+    default: return nil
+    }
+  }
+
+  private func isMatch(_ value: DocumentValue, _ entry: Union.Case, in scope: [String]) -> Bool {
+    guard matches(value, entry.value, in: scope) else { return false }
+    guard case .named(let name) = entry.value.type, let way = scopes.resolve(name, in: scope) else {
+      return true
+    }
+    switch scopes.types[way.joined(separator: ".")] {
+    case .union(let union) where entry.leavesUnrecognized:
+      return read(value, as: union, in: way) != .unrecognized
+    case .enumeration(let enumeration) where entry.takesListedValuesOnly:
+      return enumeration.cases.contains { $0.rawValue.matches(value) }
+    default: return true
+    }
+  }
+
+  /// Returns the attempts in the order of `UnionDecoder.ranked(_:)`.
+  private func ordered(_ attempts: [Union.Case], for value: DocumentValue) -> [Union.Case] {
+    guard let start = attempts.firstIndex(where: { $0.shape != nil }) else { return attempts }
+    let end = attempts[start...].firstIndex { $0.shape == nil } ?? attempts.endIndex
+    let received: Set<String> = if case .object(let properties) = value { Set(properties.keys) } else { [] }
+    let ranks = attempts[start..<end].enumerated().map { index, entry in
+      let others = received.subtracting(entry.shape?.properties.map(\.text) ?? []).count
+      let isForbidden = entry.shape?.others == .forbidden && others > 0
+      let losesOthers = entry.shape?.others != .kept && others > 0
+      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, index)
+    }
+    return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.3] } + attempts[end...]
+  }
+
+  private func matches(_ value: DocumentValue, _ type: ValueType, in scope: [String]) -> Bool {
+    type.wireFormat.map { matches(value, $0, in: scope) } ?? matches(value, type.type, in: scope)
+  }
+
+  private func matches(_ value: DocumentValue, _ format: WireFormat, in scope: [String]) -> Bool {
+    switch (format, value) {
+    case (.orNull, .null), (.jsonText, .string), (.formattedJSONText, .string),
+      (.orCleared, .string("")), (.unixTime, .integer), (.unixTime, .number), (.lenientString, .string),
+      (.lenientString, .integer), (.lenientString, .number), (.lenientDouble, .integer),
+      (.lenientDouble, .number), (.decimalNumber, .integer), (.decimalNumber, .number):
+      true
+    case (.dateTime, .string(let text)), (.localDateTime, .string(let text)):
+      text.contains("T") && text.contains(":")
+    case (.decimalString, .string(let text)), (.lenientDouble, .string(let text)):
+      Decimal(string: text) != nil
+    case (.orNull(let inner), _), (.orCleared(let inner), _): matches(value, inner, in: scope)
+    case (.list(let inner), .array(let values)): values.allSatisfy { matches($0, inner, in: scope) }
+    case (.map(let inner), .object(let values)): values.values.allSatisfy { matches($0, inner, in: scope) }
+    case (.dictionary(let type), .object(let values)):
+      values.values.allSatisfy { matches($0, type, in: scope) }
+    default: false
+    }
+  }
+
+  private func matches(_ value: DocumentValue, _ type: TypeReference, in scope: [String]) -> Bool {
+    switch (type, value) {
+    case (.optional, .null), (.nullable, .null), (.generic("Expandable", _), .string),
+      (.generic("Clearable", _), .string("")):
+      true
+    case (.optional(let wrapped), _), (.nullable(let wrapped), _), (.generic(_, let wrapped), _):
+      matches(value, wrapped, in: scope)
+    case (.array(let element), .array(let values)): values.allSatisfy { matches($0, element, in: scope) }
+    case (.dictionary(let element), .object(let values)):
+      values.values.allSatisfy { matches($0, element, in: scope) }
+    case (.named(let name), _): matches(value, named: name, in: scope)
+    default: false
+    }
+  }
+
+  private func matches(_ value: DocumentValue, named name: String, in scope: [String]) -> Bool {
+    guard let way = scopes.resolve(name, in: scope), let type = scopes.types[way.joined(separator: ".")]
+    else { return Self.isBuiltIn(value, name) }
+    switch type {
+    case .alias(let alias): return matches(value, alias.type, in: Array(way.dropLast()))
+    case .enumeration(let enumeration):
+      if enumeration.unrecognizedCase == nil {
+        return enumeration.cases.contains { $0.rawValue.matches(value) }
+      }
+      return Self.isBuiltIn(value, enumeration.rawType.rawValue)
+    case .union(let union): return read(value, as: union, in: way) != .failure
+    case .structure(let structure): return matches(value, structure, in: way)
+    }
+  }
+
+  private func matches(_ value: DocumentValue, _ structure: Structure, in scope: [String]) -> Bool {
+    guard case .object(var properties) = value else { return false }
+    for property in structure.properties {
+      guard let value = properties.removeValue(forKey: property.wireName.text) else {
+        if property.presence == .required { return false }
+        continue
+      }
+      if value == .null {
+        if property.presence == .required, property.type != .named("JSONValue") { return false }
+        continue
+      }
+      let type = ValueType(property.type, wireFormat: property.wireFormat)
+      if !matches(value, type, in: scope) { return false }
+    }
+    guard let additional = structure.additionalProperties else { return true }
+    return properties.values.allSatisfy { matches($0, additional.value, in: scope) }
+  }
+
+  /// Returns whether a type of the standard library, Foundation or the runtime decodes a value. Unknown types decode
+  /// any.
+  private static func isBuiltIn(_ value: DocumentValue, _ name: String) -> Bool {
+    switch (name, value) {
+    case ("String", _), ("URL", _), ("UUID", _), ("CalendarDate", _), ("Data", _):
+      guard case .string(let text) = value else { return false }
+      return switch name {
+      case "UUID": UUID(uuidString: text) != nil
+      case "CalendarDate": text.count == 10 && text.split(separator: "-").count == 3
+      case "Data": Data(base64Encoded: text) != nil
+      default: true
+      }
+    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _):
+      return if case .integer(let text) = value { Int(text) != nil } else { false }
+    case ("Double", .integer), ("Double", .number), ("Float", .integer), ("Float", .number), ("Bool", .bool):
+      return true
+    case ("Double", _), ("Float", _), ("Bool", _): return false
+    default: return true
+    }
+  }
+}
+
+extension ScalarLiteral {
+  fileprivate func matches(_ value: DocumentValue) -> Bool {
+    switch (self, value) {
+    case (.text(let text), .string(let other)): text.text == other
+    case (.integer(let digits), .integer(let other)): digits == other
+    default: false
+    }
+  }
+}

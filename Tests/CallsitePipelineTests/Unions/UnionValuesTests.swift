@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let corpus = Checkout.root.deletingLastPathComponent().appending(path: "shared/corpus")
+
+/// The number of values that are decoded as their own branch, and the numbers of others that are known.
+struct UnionExpectation: CustomTestStringConvertible {
+  let document: String
+  /// The least number of values that are decoded as their own branch.
+  let own: Int
+  /// The greatest number of values that are decoded as another branch whose schema also allows them.
+  let ambiguous: Int
+  /// The greatest number of values that are decoded as a branch that doesn't allow them, or as none.
+  let wrong: Int
+
+  init(_ document: String, own: Int, ambiguous: Int = 0, wrong: Int = 0) {
+    (self.document, self.own, self.ambiguous, self.wrong) = (document, own, ambiguous, wrong)
+  }
+
+  var testDescription: String { document }
+
+  /// The documents with unions, except for those in ``large``.
+  ///
+  /// Ambiguous are whole numbers beside integers (Polar, Prefect, Discord), strings of other kinds beside strings
+  /// (Airflow, Intercom, OpenAI), empty lists, and objects that nothing in the documents distinguishes.
+  ///
+  /// Wrong are:
+  /// - strings and lists that only a pattern or a format distinguishes (Nexus, Cloudflare's `IntelIp`)
+  /// - objects that only a constant of a nested object distinguishes (Polar, Cloudflare's R2)
+  /// - objects that only limits distinguish (Redoc), or an enum of null (Lob's letters)
+  /// - values without what stands next to the `oneOf` of the branch (Cloudflare's `MagicAppConfig`, Hey API)
+  /// - a list in which a filter of filters matches, too (Intercom)
+  /// - examples and defaults that aren't objects (Cloudflare's zone settings, Lob's deletions)
+  static let small: [UnionExpectation] = [
+    .init("adyen-checkout-v72.json", own: 72),
+    .init("adyen-management-v3.yaml", own: 6),
+    .init("adyen-transfer-webhooks-v4.json", own: 29),
+    .init("airflow.yaml", own: 33, ambiguous: 1),
+    .init("cafe-3.2.yaml", own: 2),
+    .init("directus/openapi/index.yaml", own: 64),
+    .init("discord.json", own: 217, ambiguous: 2),
+    .init("django-crm.yaml", own: 8),
+    .init("drf-spectacular-gis.yaml", own: 6),
+    .init("drf-spectacular-polymorphic.yaml", own: 2),
+    .init("drf-spectacular-rest-auth.yaml", own: 1),
+    .init("fastapi-template.json", own: 2),
+    .init("flashnotes.json", own: 2),
+    .init("heyapi-full-3.1.yaml", own: 33, wrong: 1),
+    .init("immich.json", own: 3),
+    .init("intercom-2.16.yaml", own: 95, ambiguous: 5, wrong: 1),
+    .init("libopenapi-jsonschema-2020-12.yaml", own: 5, ambiguous: 1),
+    .init("linode.yaml", own: 2),
+    .init("lob/lob-api-public.yml", own: 46, wrong: 3),
+    .init("nexus.json", own: 70, wrong: 3),
+    .init("objects-api.yaml", own: 4),
+    .init("openfeature-ofrep.yaml", own: 12),
+    .init("opensearch-ml/spec/namespaces/ml.yaml", own: 2),
+    .init("openzaak-zaken-swagger.json", own: 4),
+    .init("ory.json", own: 16),
+    .init("paypal-orders-v2.json", own: 398, ambiguous: 2),
+    .init("prefect.json", own: 177, ambiguous: 6),
+    .init("readme-polymorphism.json", own: 7),
+    .init("redoc-petstore-3.1.yaml", own: 1, ambiguous: 1, wrong: 2),
+    .init("redocly-lint-3.2.yaml", own: 2),
+    .init("sendgrid-oai.json", own: 2),
+    .init("slack-web.json", own: 1, ambiguous: 1),
+    .init("superset.json", own: 4),
+    .init("swagger-ui-expansion-3.1.yaml", own: 4),
+  ]
+
+  /// The documents that take seconds each without optimization.
+  static let large: [UnionExpectation] = [
+    .init("openai.yaml", own: 1544, ambiguous: 3),
+    .init("polar.json", own: 480, ambiguous: 40, wrong: 10),
+    .init("box.json", own: 83),
+    .init("inventree.yaml", own: 78),
+    .init("openzaak-zaken.yaml", own: 18),
+    .init("influxdb-oss.yaml", own: 66),
+    .init("appstoreconnect.json", own: 184),
+    .init("authentik.yaml", own: 9),
+    .init("cloudflare-indented.json", own: 502, ambiguous: 74, wrong: 24),
+    .init("stripe-spec3.json", own: 200, ambiguous: 4),
+  ]
+
+  static var all: [UnionExpectation] {
+    small + (ProcessInfo.processInfo.environment["CALLSITE_CORPUS"] == nil ? [] : large)
+  }
+}
+
+/// What a value of each branch of a published document's unions is decoded as: an example, or a generated value.
+///
+/// With `CALLSITE_CORPUS=1`, large documents are read as well.
+@Suite(
+  .enabled(if: FileManager.default.fileExists(atPath: corpus.path), "needs the corpus beside the project"),
+  .onOwnThreads)
+struct UnionValuesTests {
+  @Test("A value of each branch of a union is decoded as that branch", arguments: UnionExpectation.all)
+  func branches(expectation: UnionExpectation) throws {
+    let verdicts = try UnionVerdicts(corpus.appending(path: expectation.document).path)
+    #expect(verdicts.own >= expectation.own)
+    #expect(verdicts.ambiguous.count <= expectation.ambiguous, "\(verdicts.ambiguous)")
+    #expect(verdicts.wrong.count <= expectation.wrong, "\(verdicts.wrong)")
+  }
+}
