@@ -82,4 +82,25 @@ struct SessionsTests {
     #expect(await transport.requests.last?.url.absoluteString == "https://upload.example.com/v1/uploads")
     #expect(await transport.requests.last?.headers["Authorization"] == "Bearer t")
   }
+
+  @Test("A scheme's own name precedes its token, and nothing is sent for one that needs more than a token")
+  func namedSchemes() async throws {
+    let transport = StubTransport()
+    var configuration = ClientConfiguration.stub(transport)
+    configuration.credentials = ["named": .token("t"), "digest": .token("d")]
+    let keys = Sessions.SessionsClient(configuration: configuration).keys
+    try await keys.byScheme()
+    try await keys.byDigest()
+    #expect(await transport.requests.map { $0.headers["Authorization"] } == ["Token t", nil])
+  }
+
+  @Test("Tokens are refreshed at the operation's own server")
+  func refreshAtOwnServer() async throws {
+    let transport = StubTransport(401)
+    var configuration = ClientConfiguration.stub(transport)
+    configuration.tokenStore = InMemoryTokenStore(Tokens(accessToken: "a", refreshToken: "r"))
+    let client = Sessions.SessionsClient(server: .aRegion(region: "us"), configuration: configuration)
+    await #expect(throws: APIError.self) { try await client.keys.asDocument() }
+    #expect(await transport.requests.map(\.url.host) == ["us.example.com", "auth.example.com"])
+  }
 }

@@ -137,11 +137,13 @@ package struct SecurityRequirement: Hashable, Sendable {
 /// A way to authenticate the caller (OpenAPI, Security Scheme Object).
 package struct SecurityScheme: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A bearer token: `type: http` with any scheme but `basic`, OAuth 2, or OpenID Connect.
+    /// A bearer token: `type: http` with the scheme `bearer`, OAuth 2, or OpenID Connect.
     case bearer
     case basic
+    /// A token after the name of another HTTP authentication scheme, as written: `Token`.
+    case token(scheme: String)
     case apiKey(name: String, location: APIKeyLocation)
-    /// No credentials are sent: `mutualTLS` or an unknown scheme.
+    /// No credentials are sent: `mutualTLS`, an unknown scheme, or an HTTP authentication scheme that isn't a token.
     case none
   }
 

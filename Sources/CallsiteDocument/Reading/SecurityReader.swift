@@ -96,7 +96,7 @@ struct SecuritySchemeReader {
     if object.mapping["type"] == nil { object.reportMissing("type") }
     switch object.choice("type", of: SchemeType.self) {
     case .http:
-      return object.requiredString("scheme")?.lowercased() == "basic" ? .basic : .bearer
+      return object.requiredString("scheme").map(Self.httpKind) ?? .bearer
     case .oauth2, .openIdConnect:
       return .bearer
     case .apiKey:
@@ -108,6 +108,30 @@ struct SecuritySchemeReader {
       return .apiKey(name: name, location: location)
     case .mutualTLS, nil:
       return .none
+    }
+  }
+
+  /// Returns the kind of an HTTP authentication scheme, whose name ignores case (RFC 9110, section 11.1).
+  private static func httpKind(_ scheme: String) -> SecurityScheme.Kind {
+    let name = scheme.lowercased()
+    if name == "basic" { return .basic }
+    if name == "bearer" { return .bearer }
+    let isToken = !name.isEmpty && name.utf8.allSatisfy { isTokenCharacter($0) }
+    return isToken && !computedSchemes.contains(name) ? .token(scheme: scheme) : .none
+  }
+
+  /// The schemes whose credentials depend on a challenge, a key or the request, so that no token is enough: all others
+  /// of IANA's registry, and common unregistered ones.
+  private static let computedSchemes: Set<String> = [
+    "aws4-hmac-sha256", "concealed", "digest", "dpop", "gnap", "hawk", "hoba", "mutual", "negotiate", "ntlm",
+    "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "signature", "vapid",
+  ]
+
+  /// Whether a character can be in a scheme's name (RFC 9110, section 5.6.2).
+  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
   }
 }

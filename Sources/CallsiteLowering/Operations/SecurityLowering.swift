@@ -44,6 +44,8 @@ struct SecurityLowering {
     case .bearer:
       return .header(
         name: SwiftStringLiteral("Authorization"), prefix: SwiftStringLiteral(prefix ?? "Bearer"))
+    case .token(let name):
+      return .header(name: SwiftStringLiteral("Authorization"), prefix: SwiftStringLiteral(prefix ?? name))
     case .basic: return .basic
     case .apiKey(let name, .header):
       return .header(name: SwiftStringLiteral(name), prefix: prefix.map { SwiftStringLiteral($0) })
@@ -150,7 +152,7 @@ extension Diagnostic {
   static func unsupportedScheme(_ name: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-security-scheme",
-      "No credentials are sent for security scheme '\(name)': only bearer, basic and API keys are supported. Configure its "
+      "No credentials are sent for security scheme '\(name)': only tokens, basic authentication and API keys are supported. Configure its "
         + "credentials in the transport.",
       at: position)
   }

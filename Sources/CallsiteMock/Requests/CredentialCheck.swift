@@ -52,6 +52,8 @@ struct CredentialCheck: Sendable {
     switch scheme.kind {
     case .none: return nil
     case .bearer: text = value(request.headers["Authorization"], after: scheme.tokens?.prefix ?? "Bearer")
+    case .token(let name):
+      text = value(request.headers["Authorization"], after: scheme.tokens?.prefix ?? name)
     case .basic: text = value(request.headers["Authorization"], after: "Basic")
     case .apiKey(let name, .header):
       let prefix = scheme.tokens?.prefix
@@ -81,7 +83,7 @@ extension SecurityScheme {
   fileprivate var place: String? {
     switch kind {
     case .none: nil
-    case .bearer, .basic: "the header 'Authorization'"
+    case .bearer, .basic, .token: "the header 'Authorization'"
     case .apiKey(let name, let location):
       location == .query ? "the query parameter '\(name)'" : "the \(location.rawValue) '\(name)'"
     }

@@ -85,6 +85,7 @@ package struct SampleRequests: Sendable {
       switch scheme.kind {
       case .none: break
       case .bearer: request.headers["Authorization"] = "\(prefix ?? "Bearer") sample-token"
+      case .token(let name): request.headers["Authorization"] = "\(prefix ?? name) sample-token"
       case .basic:
         request.headers["Authorization"] = "Basic \(Data("name:password".utf8).base64EncodedString())"
       case .apiKey(let name, .header): request.headers[name] = (prefix.map { $0 + " " } ?? "") + "sample-key"

@@ -202,7 +202,7 @@ extension SecurityScheme {
   /// Whether the credentials of the scheme may come from a login.
   fileprivate var takesTokens: Bool {
     switch kind {
-    case .bearer, .apiKey: true
+    case .bearer, .token, .apiKey: true
     case .basic, .none: false
     }
   }

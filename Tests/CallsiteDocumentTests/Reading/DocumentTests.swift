@@ -66,7 +66,9 @@ struct DocumentTests {
     arguments: [
       ("{ type: http, scheme: bearer }", SecurityScheme.Kind.bearer),
       ("{ type: http, scheme: Basic }", .basic),
-      ("{ type: http, scheme: digest }", .bearer),
+      ("{ type: http, scheme: Token }", .token(scheme: "Token")),
+      ("{ type: http, scheme: Digest }", .none),
+      ("{ type: http, scheme: 'Bearer token' }", .none),
       ("{ type: oauth2, flows: {} }", .bearer),
       ("{ type: openIdConnect, openIdConnectUrl: x }", .bearer),
       ("{ type: apiKey, in: query, name: k }", .apiKey(name: "k", location: .query)),

@@ -79,8 +79,8 @@ struct SessionTests {
     #expect(
       lowered.diagnostics.hasSuffix(
         """
-        a.yaml:6:34: warning: No credentials are sent for security scheme 'c': only bearer, basic and API keys are \
-        supported. Configure its credentials in the transport. [unsupported-security-scheme]
+        a.yaml:6:34: warning: No credentials are sent for security scheme 'c': only tokens, basic authentication \
+        and API keys are supported. Configure its credentials in the transport. [unsupported-security-scheme]
 
         """))
   }

@@ -24,6 +24,8 @@ struct CredentialCheckTests {
     let basic = "{ type: http, scheme: basic }"
     #expect(try status(basic, ["Authorization": "Basic YTpi"]) == 204)
     #expect(try status(basic, ["Authorization": "Basic YQ=="]) == 401)
+    #expect(try status("{ type: http, scheme: Token }", ["Authorization": "token t"]) == 204)
+    #expect(try status("{ type: http, scheme: Token }", ["Authorization": "Bearer t"]) == 401)
     #expect(try status("{ type: apiKey, in: header, name: X-Key }", ["x-key": "k"]) == 204)
     #expect(try status("{ type: apiKey, in: cookie, name: sid }", ["Cookie": "a=b; sid=1"]) == 204)
     #expect(try status("{ type: apiKey, in: query, name: key }", [:], target: "/a?key=1") == 204)

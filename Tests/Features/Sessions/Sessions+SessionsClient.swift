@@ -168,6 +168,7 @@ nonisolated extension Sessions {
         "query": .query("key"),
         "cookie": .cookie("sid"),
         "basic": .basic,
+        "named": .header("Authorization", prefix: "Token"),
       ],
       security: [["token"]],
       tokens: TokenLifecycle(
@@ -180,6 +181,12 @@ nonisolated extension Sessions {
           "/refresh",
           refreshToken: "refresh",
           security: [["token"]],
+          servers: [
+            "https://{region}.example.com:{port}/{base-path}": "https://auth.example.com",
+            "https://eu.example.com:443/v1": "https://auth.example.com",
+            "https://staging.example.com": "https://auth.example.com",
+            "http://localhost:8000": "https://auth.example.com",
+          ],
         ),
       ),
     )

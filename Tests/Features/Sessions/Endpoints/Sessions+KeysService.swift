@@ -37,6 +37,18 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
+    /// `PUT /schemes`
+    public func byScheme(options: RequestOptions = .init()) async throws(APIError) {
+      let request = api.request("byScheme", .put, "/schemes", security: [["named"]])
+      try await api.run(request, options)
+    }
+
+    /// `GET /schemes`
+    public func byDigest(options: RequestOptions = .init()) async throws(APIError) {
+      let request = api.request("byDigest", .get, "/schemes", security: [["digest"]])
+      try await api.run(request, options)
+    }
+
     /// `GET /public`
     public func `public`(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("public", .get, "/public", security: [])

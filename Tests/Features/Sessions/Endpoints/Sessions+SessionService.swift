@@ -41,6 +41,10 @@ nonisolated extension Sessions {
     ) async throws(APIError) -> Pair {
       let body = Refresh(refresh: refreshValue)
       var request = api.request("refreshSession", .post, "/refresh")
+      request.server("https://auth.example.com", insteadOf: "https://{region}.example.com:{port}/{base-path}")
+      request.server("https://auth.example.com", insteadOf: "https://eu.example.com:443/v1")
+      request.server("https://auth.example.com", insteadOf: "https://staging.example.com")
+      request.server("https://auth.example.com", insteadOf: "http://localhost:8000")
       request.body(json: body)
       request.refreshesTokens()
       return try await api.value(request, options)
