@@ -151,6 +151,33 @@ package struct StreamMethod: Hashable, Sendable {
   }
 }
 
+/// The property of a body by which a request asks for a stream, which the method sets instead of its callers.
+package struct StreamFlag: Hashable, Sendable {
+  /// Whether callers pass the body, which the method creates to set the property if all others are optional.
+  package enum Body: Hashable, Sendable {
+    case required, optional, creatable
+  }
+
+  package var property: SwiftIdentifier
+  /// Whether the property also distinguishes null from absent.
+  package var isNullable: Bool
+  /// Whether a request without the property doesn't ask for a stream.
+  package var isOptional: Bool
+  package var body: Body
+  /// Whether the method asks for a stream.
+  var isOn = false
+
+  package init(property: SwiftIdentifier, isNullable: Bool, isOptional: Bool, body: Body) {
+    self.property = property
+    self.isNullable = isNullable
+    self.isOptional = isOptional
+    self.body = body
+  }
+
+  /// The property's value, or `nil` if it's left out.
+  package var value: Bool? { isOn ? true : isOptional ? nil : false }
+}
+
 extension ChunkMethod {
   /// Returns the parameters of the method that uploads a file with the given one for a chunk.
   package func parameters(of method: OperationMethod) -> [OperationMethod.Parameter] {
@@ -186,6 +213,23 @@ extension OperationMethod {
     method.chunks = nil
     method.background = nil
     method.stream = nil
+    method.request.body?.streamFlag?.isOn = true
+    for index in method.flattenedBody?.arguments.indices ?? 0..<0 {
+      method.flattenedBody?.arguments[index].streamFlag?.isOn = true
+    }
     return method
+  }
+
+  /// Sets the property that asks for a stream in the method itself instead of by a parameter.
+  package mutating func take(_ flag: StreamFlag, named wireName: String) {
+    parameters.removeAll { $0.target == .init(location: .body, name: wireName) }
+    guard let body = flattenedBody else {
+      request.body?.streamFlag = flag
+      return
+    }
+    for index in body.arguments.indices where body.arguments[index].label == flag.property {
+      flattenedBody?.arguments[index].streamFlag = flag
+    }
+    flattenedBody?.variables[wireName] = nil
   }
 }

@@ -160,6 +160,8 @@ package struct MethodBody: Hashable, Sendable {
   package var fields: [Field]
   /// Whether the body is a file, or a form with a part for one.
   package var containsFile: Bool
+  /// The property that the method sets before it sends the body.
+  package var streamFlag: StreamFlag?
 
   package init(
     form: Form, variable: SwiftIdentifier, isOptional: Bool = false, contentType: SwiftStringLiteral? = nil,

@@ -141,6 +141,8 @@ package struct FlattenedBody: Hashable, Sendable {
     package var label: SwiftIdentifier
     /// The name of the value in the method.
     package var variable: SwiftIdentifier
+    /// The value if the method sets it itself.
+    package var streamFlag: StreamFlag?
 
     package init(label: SwiftIdentifier, variable: SwiftIdentifier) {
       self.label = label

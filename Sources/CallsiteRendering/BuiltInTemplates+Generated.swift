@@ -469,6 +469,10 @@ enum BuiltInTemplates {
         {{/arguments}}
       {{/list}})
     {{/flattenedBody}}
+    {{#streamFlag}}
+      var body = body{{alternative}}
+      body{{chain}}.{{property}} = {{value}}
+    {{/streamFlag}}
       {{#isPlain}}let{{/isPlain}}{{^isPlain}}var{{/isPlain}} request = api.request({{#list}}
         {{id}}
         {{httpMethod}}

@@ -9,6 +9,7 @@ struct MethodCode {
   var context: TemplateContext {
     var values: TemplateContext = [
       "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isPlain": .flag(request.isPlain),
+      "streamFlag": .optional(request.body?.streamFlag.map(\.context)),
       "id": .text(method.id.code), "httpMethod": .text(request.verb.code), "path": .text(request.path.code),
       "security": .optional(request.security?.listCode),
       "servers": .contexts(
@@ -101,10 +102,31 @@ extension ValueType {
   fileprivate var context: TemplateContext { ["format": .optional(wireFormat?.description)] }
 }
 
+extension StreamFlag {
+  /// The value as an expression.
+  fileprivate var code: String {
+    guard let value else { return "nil" }
+    return isNullable ? ".value(\(value))" : "\(value)"
+  }
+
+  fileprivate var context: TemplateContext {
+    let isCreated = body == .creatable && value != nil
+    return [
+      "alternative": .text(isCreated ? " ?? .init()" : ""),
+      "chain": .text(body == .required || isCreated ? "" : "?"), "property": .text(property.member),
+      "value": .text(code),
+    ]
+  }
+}
+
 extension FlattenedBody {
   fileprivate var context: TemplateContext {
-    let arguments: [TemplateContext] = self.arguments.map {
-      ["label": .text($0.label.label), "variable": .text($0.variable.code)]
+    let arguments: [TemplateContext] = self.arguments.compactMap { argument in
+      let flag = argument.streamFlag
+      if let flag, flag.value == nil { return nil }
+      return [
+        "label": .text(argument.label.label), "variable": .text(flag?.code ?? argument.variable.code),
+      ]
     }
     return ["type": .text(type.description), "arguments": .contexts(arguments)]
   }

@@ -46,7 +46,7 @@ struct MockedStreamsTests {
   func both() async throws {
     try await serve { _, client async throws in
       _ = try await client.ticks.createCompletion(prompt: "p")
-      var parts = client.ticks.createCompletionStream2(prompt: "p", stream: true)
+      var parts = client.ticks.createCompletionStream2(prompt: "p")
       parts.reconnection = .none
       #expect(try await count(parts) == 1)
     }

@@ -34,7 +34,7 @@ struct StreamsTests {
     let body = "data: {\"delta\":\"a\"}\n\ndata: {\"delta\":\"b\"}\n\ndata: [DONE]\n\n"
     try await serve("text/event-stream", body) { client async throws in
       var text = ""
-      let parts = client.ticks.createCompletionStream2(prompt: "p", stream: true)
+      let parts = client.ticks.createCompletionStream2(prompt: "p")
       for try await part in parts { text += part.delta }
       #expect(text == "ab")
     }
@@ -42,6 +42,37 @@ struct StreamsTests {
       let completion = try await client.ticks.createCompletion(prompt: "p")
       #expect(completion.text == "ab")
     }
+  }
+
+  @Test("The method decides whether the body asks for a stream")
+  func streamFlags() async throws {
+    let plain = StubTransport(200, #"{"text":"ab"}"#)
+    let events = StubTransport(200, "data: {\"delta\":\"a\"}\n\n", contentType: "text/event-stream")
+    let ticks = Streams.StreamsClient(configuration: .stub(plain)).ticks
+    let streaming = Streams.StreamsClient(configuration: .stub(events)).ticks
+    let chat = Streams.ChatRequest(prompt: "p", stream: .value(true))
+
+    try await ticks.createCompletion(prompt: "p")
+    #expect(try await plain.body == #"{"prompt":"p"}"#)
+    for try await _ in streaming.createCompletionStream2(prompt: "p") {}
+    #expect(try await events.body == #"{"prompt":"p","stream":true}"#)
+
+    try await ticks.createChat(chat)
+    #expect(try await plain.body == #"{"prompt":"p"}"#)
+    for try await _ in streaming.createChatStream(.init(prompt: "p")) {}
+    #expect(try await events.body == #"{"prompt":"p","stream":true}"#)
+
+    try await ticks.createImage(prompt: "p")
+    #expect(try await plain.body?.contains("name=\"stream\"\r\n\r\nfalse\r\n") == true)
+    for try await _ in streaming.createImageStream(prompt: "p") {}
+    #expect(try await events.body?.contains("name=\"stream\"\r\n\r\ntrue\r\n") == true)
+
+    try await ticks.editChat(body: .init(prompt: "p"))
+    #expect(try await plain.body == #"{"prompt":"p","stream":false}"#)
+    for try await _ in streaming.editChatStream(body: .init(prompt: "p")) {}
+    #expect(try await events.body == #"{"prompt":"p","stream":true}"#)
+    for try await _ in streaming.editChatStream() {}
+    #expect(try await events.body == #"{"stream":true}"#)
   }
 
   @Test("Lines decode to their type")

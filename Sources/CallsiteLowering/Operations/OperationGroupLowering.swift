@@ -40,11 +40,16 @@ struct OperationGroupLowering {
     if operation.swiftName != nil, name.name != named.name {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
-    let (method, variables) = method(named, name: name)
+    var (method, variables) = method(named, name: name)
     if case .stream = method.result {
-    } else {
-      streams[methods.count] = StreamLowering(context: context, operation: operation)
-        .stream(named: name.name, types: &types)
+    } else if let stream = StreamLowering(context: context, operation: operation)
+      .stream(named: name.name, types: &types)
+    {
+      streams[methods.count] = stream
+      if let flag = StreamFlagLowering(context: context, operation: operation).flag() {
+        method.take(flag, named: StreamFlagLowering.property)
+        method.documentation = documentation(of: method, operation)
+      }
     }
     methods.append(method)
     candidates.append((methods.count - 1, operation, variables))
@@ -104,19 +109,23 @@ struct OperationGroupLowering {
     let result = ResponseLowering(context: context, operation: operation)
       .result(named: name.name, types: &types)
     var method = OperationMethod(
-      name: name,
-      documentation: OperationDocumentation(
-        operation: operation, name: name.name, parameters: signature.ordered, result: result
-      ).comment,
-      id: SwiftStringLiteral(operation.id), place: "\(operation.method) \(operation.path)",
+      name: name, documentation: .none, id: SwiftStringLiteral(operation.id),
+      place: "\(operation.method) \(operation.path)",
       request: request, parameters: signature.ordered, flattenedBody: body.flattened, result: result,
       isDeprecated: operation.isDeprecated, position: operation.position)
+    method.documentation = documentation(of: method, operation)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     if method.transfersFile {
       // Named once all operations have names.
       method.background = BackgroundMethod(id: signature.transferID(), finishedName: name)
     }
     return (method, variables)
+  }
+
+  private func documentation(of method: OperationMethod, _ operation: Operation) -> DocComment {
+    OperationDocumentation(
+      operation: operation, name: method.name.name, parameters: method.parameters, result: method.result
+    ).comment
   }
 
   private mutating func arguments(

@@ -89,10 +89,9 @@ nonisolated extension Streams {
     @discardableResult
     public func createCompletion(
       prompt: String,
-      stream: Bool? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Completion {
-      let body = CompletionRequest(prompt: prompt, stream: stream)
+      let body = CompletionRequest(prompt: prompt)
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
       return try await api.value(request, options)
@@ -107,10 +106,9 @@ nonisolated extension Streams {
     /// - Returns: The text.
     public func createCompletionStream2(
       prompt: String,
-      stream: Bool? = nil,
       options: RequestOptions = .init(),
     ) -> EventStream<CompletionPart> {
-      let body = CompletionRequest(prompt: prompt, stream: stream)
+      let body = CompletionRequest(prompt: prompt, stream: true)
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
       return api.events(request, options)
@@ -120,6 +118,109 @@ nonisolated extension Streams {
     public func createCompletionStream(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("createCompletionStream", .get, "/completions/stream")
       try await api.run(request, options)
+    }
+
+    /// A body that's passed as a whole, whose property can be null.
+    ///
+    /// `POST /chats`
+    ///
+    /// - Returns: The text.
+    @discardableResult
+    public func createChat(
+      _ body: ChatRequest,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> Completion {
+      var body = body
+      body.stream = nil
+      var request = api.request("createChat", .post, "/chats")
+      request.body(json: body)
+      return try await api.value(request, options)
+    }
+
+    /// A body that's passed as a whole, whose property can be null.
+    ///
+    /// `POST /chats`
+    ///
+    /// Each iteration sends a request when it asks for the first value.
+    ///
+    /// - Returns: The text.
+    public func createChatStream(
+      _ body: ChatRequest,
+      options: RequestOptions = .init(),
+    ) -> EventStream<CompletionPart> {
+      var body = body
+      body.stream = .value(true)
+      var request = api.request("createChat", .post, "/chats")
+      request.body(json: body)
+      return api.events(request, options)
+    }
+
+    /// A form that requires the property.
+    ///
+    /// `PUT /chats`
+    ///
+    /// - Returns: The text.
+    @discardableResult
+    public func createImage(
+      prompt: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> Completion {
+      let body = CreateImageBody(prompt: prompt, stream: false)
+      var request = api.request("createImage", .put, "/chats")
+      request.body(multipart: body) { $0.encode(to:) }
+      return try await api.value(request, options)
+    }
+
+    /// A form that requires the property.
+    ///
+    /// `PUT /chats`
+    ///
+    /// Each iteration sends a request when it asks for the first value.
+    ///
+    /// - Returns: The text.
+    public func createImageStream(
+      prompt: String,
+      options: RequestOptions = .init(),
+    ) -> EventStream<CompletionPart> {
+      let body = CreateImageBody(prompt: prompt, stream: true)
+      var request = api.request("createImage", .put, "/chats")
+      request.body(multipart: body) { $0.encode(to:) }
+      return api.events(request, options)
+    }
+
+    /// An optional body, of which a stream is the default.
+    ///
+    /// `PATCH /chats`
+    ///
+    /// - Returns: The text.
+    @discardableResult
+    public func editChat(
+      body: EditChatBody? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> Completion {
+      var body = body ?? .init()
+      body.stream = false
+      var request = api.request("editChat", .patch, "/chats")
+      request.body(json: body)
+      return try await api.value(request, options)
+    }
+
+    /// An optional body, of which a stream is the default.
+    ///
+    /// `PATCH /chats`
+    ///
+    /// Each iteration sends a request when it asks for the first value.
+    ///
+    /// - Returns: The text.
+    public func editChatStream(
+      body: EditChatBody? = nil,
+      options: RequestOptions = .init(),
+    ) -> EventStream<CompletionPart> {
+      var body = body ?? .init()
+      body.stream = true
+      var request = api.request("editChat", .patch, "/chats")
+      request.body(json: body)
+      return api.events(request, options)
     }
 
     public indirect enum KindsEvent: Codable, Hashable, Sendable {
@@ -154,6 +255,32 @@ nonisolated extension Streams {
       public var n: Int
 
       public init(n: Int) { self.n = n }
+    }
+
+    public struct CreateImageBody: Sendable {
+      public var prompt: String
+      public var stream: Bool
+
+      public init(prompt: String, stream: Bool) {
+        self.prompt = prompt
+        self.stream = stream
+      }
+
+      func encode(to form: inout MultipartForm) throws {
+        form.value("prompt", prompt)
+        form.value("stream", stream)
+      }
+    }
+
+    public struct EditChatBody: APIModel {
+      public var prompt: String?
+      /// The server's default is `true`.
+      public var stream: Bool?
+
+      public init(prompt: String? = nil, stream: Bool? = nil) {
+        self.prompt = prompt
+        self.stream = stream
+      }
     }
   }
 }
