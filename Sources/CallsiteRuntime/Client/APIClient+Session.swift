@@ -133,7 +133,7 @@ extension APIClient {
   func request(_ refresh: RefreshOperation, _ tokens: Tokens) -> OperationRequest {
     var request = request(refresh.id, refresh.method, refresh.path, security: refresh.security)
     request.refreshesTokens()
-    for (other, address) in refresh.servers { request.server(address, insteadOf: other) }
+    request.servers = refresh.servers
     guard let body = refresh.body(tokens) else { return request }
     request.attempt { request in
       let isForm = refresh.contentType.hasPrefix(FormEncoding.contentType)

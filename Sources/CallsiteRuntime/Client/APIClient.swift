@@ -11,11 +11,25 @@ import Foundation
 
   /// Creates a client.
   ///
+  /// - Parameter server: The URL of the server, to which the paths of operations are appended.
+  public init(server: String, configuration: ClientConfiguration, description: APIDescription) {
+    self.server = server
+    template = nil
+    self.configuration = configuration
+    self.description = description
+    stubs = configuration.transport as? any StubbingTransport
+    addSenders()
+  }
+
+  /// Creates a client of a server that may have been made from one with variables.
+  ///
   /// - Parameters:
   ///   - server: The URL of the server, to which the paths of operations are appended.
   ///   - template: The documented server with variables that the URL was made from, if any.
   public init(
-    server: String, template: ServerTemplate? = nil, configuration: ClientConfiguration,
+    server: String,
+    template: ServerTemplate?,
+    configuration: ClientConfiguration,
     description: APIDescription
   ) {
     self.server = server
@@ -23,6 +37,11 @@ import Foundation
     self.configuration = configuration
     self.description = description
     stubs = configuration.transport as? any StubbingTransport
+    addSenders()
+  }
+
+  /// Lets the offline queue and the background transfers send requests with this client.
+  private func addSenders() {
     let origin = URL(string: server).flatMap(Origin.init)
     configuration.offlineQueue?.senders.add(offlineSender, api: description.name, origin: origin)
     configuration.backgroundTransfers?.senders.add(transferSender, api: description.name, origin: origin)

@@ -28,7 +28,7 @@ enum TokenPurpose: Sendable {
   var properties = PropertyNames()
   /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
-  private(set) var servers = ServerReplacements()
+  var servers = ServerReplacements()
   private(set) var tokenPurpose: TokenPurpose?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
@@ -60,9 +60,14 @@ enum TokenPurpose: Sendable {
   /// - Parameters:
   ///   - address: The server's URL, in which `{name}` is the value of the client's server for that variable. A path
   ///     is at the host of the client's server.
-  ///   - other: The replaced server's URL or the text of its ``ServerTemplate``, or `nil` for any server.
-  public mutating func server(_ address: String, insteadOf other: String? = nil) {
+  ///   - other: The replaced server's URL or the text of its ``ServerTemplate``.
+  public mutating func server(_ address: String, insteadOf other: String) {
     servers.add(address, insteadOf: other)
+  }
+
+  /// Sends the operation to another path of the host of the client's server, whatever that is.
+  public mutating func server(_ path: String) {
+    servers.add(path, insteadOf: nil)
   }
 
   /// Sets the Swift names of fields that differ from the field's name in lower camel case.

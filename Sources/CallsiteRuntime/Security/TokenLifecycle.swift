@@ -46,7 +46,7 @@ import Foundation
   let constants: [String: String]
   let contentType: String
   let security: [[String]]
-  let servers: [String?: String]
+  private(set) var servers = ServerReplacements()
 
   /// Creates a refresh operation.
   ///
@@ -61,8 +61,6 @@ import Foundation
   ///   - contentType: JSON or `application/x-www-form-urlencoded`. A body without properties isn't sent.
   ///   - security: The security requirements of the operation. If they include the lifecycle's scheme, the
   ///     access token is sent as its credential.
-  ///   - servers: The operation's own servers, by the server that each replaces. See
-  ///     ``OperationRequest/server(_:insteadOf:)``.
   public init(
     _ id: String,
     _ method: HTTPMethod,
@@ -71,8 +69,7 @@ import Foundation
     accessToken: String? = nil,
     constants: [String: String] = [:],
     contentType: String = "application/json",
-    security: [[String]] = [],
-    servers: [String?: String] = [:]
+    security: [[String]] = []
   ) {
     self.id = id
     self.method = method
@@ -82,7 +79,27 @@ import Foundation
     self.constants = constants
     self.contentType = contentType
     self.security = security
-    self.servers = servers
+  }
+
+  /// Creates a refresh operation that has its own servers.
+  ///
+  /// - Parameter servers: The operation's servers, by the server that each replaces, or `nil` for any. See
+  ///   ``OperationRequest/server(_:insteadOf:)``.
+  public init(
+    _ id: String,
+    _ method: HTTPMethod,
+    _ path: String,
+    refreshToken: String? = nil,
+    accessToken: String? = nil,
+    constants: [String: String] = [:],
+    contentType: String = "application/json",
+    security: [[String]] = [],
+    servers: [String?: String]
+  ) {
+    self.init(
+      id, method, path, refreshToken: refreshToken, accessToken: accessToken, constants: constants,
+      contentType: contentType, security: security)
+    for (other, address) in servers { self.servers.add(address, insteadOf: other) }
   }
 
   /// Returns whether the tokens suffice for the operation.

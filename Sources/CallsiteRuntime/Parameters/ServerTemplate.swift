@@ -18,7 +18,7 @@ import Foundation
 
 /// The servers that an operation uses instead of the client's, by the server that each replaces: its URL, the text of
 /// its template, or `nil` for any server.
-struct ServerReplacements: Sendable {
+struct ServerReplacements: Hashable, Sendable {
   private var addresses: [String?: String] = [:]
 
   mutating func add(_ address: String, insteadOf other: String?) {
