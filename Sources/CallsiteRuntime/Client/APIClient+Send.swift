@@ -47,7 +47,7 @@ extension APIClient {
       }
       throw error
     }
-    guard outgoing.headers.acceptsWebPages || !response.headers.describeWebPage(response.body) else {
+    guard !response.headers.describeWebPage(response.body) || outgoing.headers.acceptsWebPages else {
       throw response.reader.context.error(
         .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
     }

@@ -17,7 +17,7 @@ extension HeaderFields {
   /// tag.
   func describeWebPage(_ body: Data) -> Bool {
     let first = body.first { !Byte.isSpace($0) && !Self.byteOrderMark.contains($0) }
-    return isWebPage && first == UInt8(ascii: "<")
+    return first == UInt8(ascii: "<") && isWebPage
   }
 
   private static let byteOrderMark: Set<UInt8> = [0xEF, 0xBB, 0xBF]

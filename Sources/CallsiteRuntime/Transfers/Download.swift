@@ -40,7 +40,7 @@ struct Download: Transport {
     guard case .success(var response) = outcome.result else { return outcome }
     do {
       if response.isSuccess {
-        guard request.headers.acceptsWebPages || !response.headers.isWebPage else {
+        guard !response.headers.isWebPage || request.headers.acceptsWebPages else {
           throw UnexpectedContent.webPage
         }
         try await save(response, &download, into: draft, request.onProgress)

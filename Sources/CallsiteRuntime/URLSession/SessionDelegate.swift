@@ -105,11 +105,13 @@ struct ResponseHead {
     status = response.statusCode
     var headers = HeaderFields(
       response.allHeaderFields
-        .compactMap { name, value in (name as? String).map { ($0, value as? String ?? "\(value)") } }
-        .sorted { $0.0.lowercased() < $1.0.lowercased() }
-        .flatMap { name, value in
-          let values = name.lowercased() == "set-cookie" ? SetCookie.split(value) : [value]
-          return values.map { HeaderFields.Field(name: name, value: $0) }
+        .compactMap { name, value in
+          (name as? String).map { (key: $0.lowercased(), name: $0, value: value as? String ?? "\(value)") }
+        }
+        .sorted { $0.key < $1.key }
+        .flatMap { key, name, value in
+          guard key == "set-cookie" else { return [HeaderFields.Field(name: name, value: value)] }
+          return SetCookie.split(value).map { HeaderFields.Field(name: name, value: $0) }
         }
     )
     // The body arrives decoded, so the fields about its encoding and length no longer apply.

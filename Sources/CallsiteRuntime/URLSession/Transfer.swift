@@ -17,6 +17,10 @@ final class Transfer: @unchecked Sendable {
     case streaming(Chunks.Continuation)
     case finished
 
+    var isWaiting: Bool {
+      if case .waiting = self { true } else { false }
+    }
+
     var isFinished: Bool {
       if case .finished = self { true } else { false }
     }
@@ -97,6 +101,8 @@ extension Transfer {
     idleTimer.touch()
     // Linux also reports interim responses (RFC 9110, section 15.2). After 101, no other response follows.
     guard !(100...199).contains(response.statusCode) || response.statusCode == 101 else { return }
+    // Usually, a response is reported twice, and reading its head takes a while.
+    guard lock.withLock({ state.isWaiting }) else { return }
     let head = ResponseHead(response, to: request.method)
     let handedOver = lock.withLock { () -> (CheckedContinuation<ClientResponse, any Error>, Chunks)? in
       guard case .waiting(let waiter) = state else { return nil }
