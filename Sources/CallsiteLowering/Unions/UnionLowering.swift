@@ -117,8 +117,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "alike-branches",
-      "Nothing distinguishes .\(second) of \(union) from .\(first), as which its objects are decoded. Give the schemas "
-        + "different properties, a constant or a discriminator.",
+      "Nothing distinguishes .\(second) of \(union) from .\(first), so its objects are decoded as "
+        + ".\(first). Give the schemas different properties, a constant or a discriminator.",
       at: position)
   }
 }

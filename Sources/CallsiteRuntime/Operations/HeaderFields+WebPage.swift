@@ -12,6 +12,12 @@ extension HeaderFields {
 }
 
 extension HeaderFields {
+  /// Whether the body is a web page: HTML or XHTML.
+  var isWebPage: Bool {
+    let type = self["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    return type == "text/html" || type == "application/xhtml+xml"
+  }
+
   /// Returns whether a body with these header fields is a web page, such as the login page that a redirect led to, or
   /// the page of a server under maintenance. PHP labels everything as one by default, so a page must also begin with a
   /// tag.

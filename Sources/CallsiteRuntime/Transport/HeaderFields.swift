@@ -114,14 +114,6 @@ extension HeaderFields {
   }
 }
 
-extension HeaderFields {
-  /// Whether the body is a web page: HTML or XHTML.
-  var isWebPage: Bool {
-    let type = self["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    return type == "text/html" || type == "application/xhtml+xml"
-  }
-}
-
 /// Validates header fields.
 enum HeaderText {
   /// Returns whether a value has no control characters except tabs (RFC 9110, section 5.5). A line break

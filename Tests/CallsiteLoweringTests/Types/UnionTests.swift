@@ -297,7 +297,7 @@ struct UnionTests {
       """)
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, as which its objects are decoded. Give the schemas \
+        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, so its objects are decoded as .one. Give the schemas \
         different properties, a constant or a discriminator. 1 more is like it. [alike-branches]
 
         """)

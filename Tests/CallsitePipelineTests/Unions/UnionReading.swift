@@ -15,7 +15,7 @@ struct UnionReading {
 
   let scopes: TypeScopes
 
-  /// Returns the case as which a value is decoded.
+  /// Returns the case that a value is decoded as.
   func read(_ value: DocumentValue, as union: Union, in scope: [String]) -> Result {
     let tag = union.discriminator.flatMap { Self.tag($0, of: value) }
     let selected = union.cases.first { entry in

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Unions {
-  /// Of two that match, the one that has more of what was sent.
+  /// If both match, the one that has more of the properties received.
   public indirect enum Author: Codable, Hashable, Sendable {
     case authorLink(AuthorLink)
     case fullAuthor(FullAuthor)
