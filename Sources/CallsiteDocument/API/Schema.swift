@@ -76,6 +76,9 @@ package final class Schema: Sendable {
   package var enumExtension: EnumExtension? { boxedEnumExtension.wrappedValue }
   /// The value of `x-callsite-id`.
   package let identity: String?
+  /// Whether a string in this place is an object's identifier: a property whose name ends in `id`, or a schema with
+  /// Stripe's `x-expansionResources`.
+  package let acceptsIdentifier: Bool
   package let position: SourcePosition
   /// The schema's source with all keywords, or `nil` for a schema that was created in code.
   package let source: SourceNode?
@@ -96,7 +99,7 @@ package final class Schema: Sendable {
     isDeprecated: Bool = false, isReadOnly: Bool = false, isWriteOnly: Bool = false,
     examples: [DocumentValue] = [], limits: SchemaLimits? = nil, lifecycle: Lifecycle = Lifecycle(),
     swiftName: String? = nil, enumExtension: EnumExtension? = nil, identity: String? = nil,
-    position: SourcePosition, source: SourceNode? = nil
+    acceptsIdentifier: Bool = false, position: SourcePosition, source: SourceNode? = nil
   ) {
     self.reference = reference
     self.types = types
@@ -127,6 +130,7 @@ package final class Schema: Sendable {
     self.swiftName = swiftName
     boxedEnumExtension = Boxed(wrappedValue: enumExtension)
     self.identity = identity
+    self.acceptsIdentifier = acceptsIdentifier
     self.position = position
     self.source = source
   }

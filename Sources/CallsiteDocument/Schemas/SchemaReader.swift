@@ -17,8 +17,10 @@ struct SchemaReader {
 
   /// Reads a schema. If it can't be read, it allows any value.
   ///
-  /// - Parameter position: The position of the schema's name, if it has one, such as a property's.
-  func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
+  /// - Parameters:
+  ///   - position: The position of the schema's name, if it has one, such as a property's.
+  ///   - isIdentifier: Whether the name ends in `id`.
+  func read(_ node: SourceNode, at position: SourcePosition? = nil, isIdentifier: Bool = false) -> Schema {
     let position = position ?? node.position
     if let isAnything = node.boolean {
       if isAnything { return Schema(position: position, source: session.source(node)) }
@@ -33,12 +35,13 @@ struct SchemaReader {
     }
     guard let object = ObjectReader(node, as: .schema, session) else { return Schema(position: position) }
     if object.mapping["$ref"] != nil { return readReference(object, position) }
-    return readShape(object, SchemaAnnotations(object), position)
+    return readShape(object, SchemaAnnotations(object), position, isIdentifier: isIdentifier)
   }
 
   /// Reads a schema that isn't a reference.
   func readShape(
-    _ object: ObjectReader, _ annotations: SchemaAnnotations, _ position: SourcePosition
+    _ object: ObjectReader, _ annotations: SchemaAnnotations, _ position: SourcePosition,
+    isIdentifier: Bool = false
   ) -> Schema {
     let type = TypeKeywords(object)
     let values = EnumerationKeywords(object, type.types)
@@ -75,14 +78,16 @@ struct SchemaReader {
       swiftName: annotations.swiftName,
       enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
         ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values.values),
-      identity: IdentityReader(session).read(object, properties), position: position,
+      identity: IdentityReader(session).read(object, properties),
+      acceptsIdentifier: isIdentifier || object.mapping["x-expansionResources"] != nil, position: position,
       source: session.source(object.node))
   }
 
   private func readSchemas(_ key: String, of object: ObjectReader) -> OrderedDictionary<String, Schema> {
     var schemas: OrderedDictionary<String, Schema> = [:]
     for entry in object.entries(key, of: "schemas") {
-      schemas[entry.key] = read(entry.value, at: entry.position)
+      schemas[entry.key] = read(
+        entry.value, at: entry.position, isIdentifier: key == "properties" && entry.key.endsInID)
     }
     return schemas
   }
@@ -123,6 +128,21 @@ struct SchemaReader {
   /// single pattern's schema applies to all keys.
   private func readPatterns(_ patterns: OrderedDictionary<String, Schema>) -> Schema.AdditionalProperties {
     patterns.count == 1 ? .schema(patterns.values[0]) : .any
+  }
+}
+
+extension String {
+  /// Whether the last word of a name is `id`: `id`, `customer_id`, `customerId`, `Customer ID`, but not `paid`.
+  package var endsInID: Bool {
+    guard utf8.count > 2 else { return lowercased() == "id" }
+    let end = unicodeScalars.suffix(3)
+    guard let before = end.first else { return false }
+    return switch String(end.dropFirst()) {
+    case "Id": true
+    case "ID": !("A"..."Z").contains(before)
+    case "id": !before.properties.isAlphabetic
+    default: false
+    }
   }
 }
 

@@ -37,7 +37,7 @@ struct TypeLowering {
   mutating func type(of schema: Schema, named name: String) -> ValueType {
     switch context.form(of: schema) {
     case .reference(let key): return referenced(key)
-    case .scalar(let type, let format): return scalar(type, format: format)
+    case .scalar(let type, let format): return Self.scalar(type, format: format, options: context.options)
     case .lenientNumber(let format):
       if let format, let chosen = context.options.types[format] {
         if chosen == .string { return ValueType(named: "String", wireFormat: .lenientString) }
@@ -181,13 +181,14 @@ struct TypeLowering {
   /// The maximum length of a composite name.
   private static let maximumCompositeLength = 40
 
-  private func scalar(_ type: JSONType, format: String?) -> ValueType {
-    if let format, let chosen = context.options.types[format] {
+  /// Returns the type of a string, number or Boolean in a format.
+  static func scalar(_ type: JSONType, format: String?, options: LoweringOptions) -> ValueType {
+    if let format, let chosen = options.types[format] {
       return chosen.valueType(of: type, format: format)
     }
     return switch type {
-    case .string: Self.stringType(format: format)
-    case .integer: Self.integerType(format: format)
+    case .string: stringType(format: format)
+    case .integer: integerType(format: format)
     case .number:
       format == "decimal"
         ? ValueType(named: "Decimal", wireFormat: .decimalNumber) : ValueType(named: "Double")

@@ -6,9 +6,12 @@ import OrderedCollections
 struct UnionComposition {
   private(set) var branches: [Schema]
   private(set) var discriminator: Schema.Discriminator?
+  /// The schema that has the alternatives, or is composed of one that has.
+  private let schema: Schema
 
   /// - Returns: `nil` for a schema without alternatives.
   init?(of schema: Schema, in context: LoweringContext) {
+    self.schema = schema
     if let own = Self.branches(of: schema) {
       branches = context.endlessUnions.alternatives(of: schema) ?? own
       discriminator = schema.discriminator
@@ -20,7 +23,7 @@ struct UnionComposition {
     guard let chosen = parts.firstIndex(where: { $0.union != nil }), let union = parts[chosen].union else {
       return nil
     }
-    self = union
+    (branches, discriminator) = (union.branches, union.discriminator)
     var others = schema.allOf
     others.remove(at: chosen)
     others.append(schema.withoutComposition)
@@ -85,7 +88,7 @@ extension UnionComposition {
       alternatives.append(alternative)
     }
     return Self.clearable(alternatives) ?? Self.openEnumeration(alternatives, in: context)
-      ?? Self.scalar(alternatives) ?? Self.expandable(alternatives, in: context) ?? union
+      ?? Self.scalar(alternatives) ?? expandable(alternatives, in: context) ?? union
   }
 
   private struct Alternative {
@@ -95,7 +98,7 @@ extension UnionComposition {
     let form: SchemaForm
 
     var isUnion: Bool { if case .union = form { true } else { false } }
-    var isPlainText: Bool { if case .scalar(.string, nil) = form { true } else { false } }
+    var isObject: Bool { if case .object = form { true } else { false } }
     /// The form of a property with only this branch.
     var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }
   }
@@ -144,19 +147,14 @@ extension UnionComposition {
     return common.map { .scalar($0.type, format: $0.format) }
   }
 
-  /// Recognizes `anyOf: [{type: string}, {$ref: Customer}]`, where a customer requires an `id` that is a
-  /// string.
-  private static func expandable(
-    _ alternatives: [Alternative], in context: LoweringContext
-  ) -> SchemaForm? {
-    let objects = alternatives.filter { !$0.isPlainText || $0.target.enumeration != nil }
-    guard objects.count == alternatives.count - 1, !objects.isEmpty else { return nil }
-    for object in objects {
-      guard object.branch.reference != nil, case .object(let form) = object.form,
-        form.required.contains("id"), let id = form.properties["id"], id.oneOf.isEmpty, id.anyOf.isEmpty,
-        case .scalar(.string, nil) = context.follow(id, asking: .form, context.form)
-      else { return nil }
-    }
+  /// Recognizes `anyOf: [{type: string}, {$ref: Customer}]`, where the string is the customer's `id`.
+  private func expandable(_ alternatives: [Alternative], in context: LoweringContext) -> SchemaForm? {
+    let texts = alternatives.filter { $0.target.enumeration == nil && context.isText($0.form) }
+    let objects = alternatives.filter { $0.branch.reference != nil && $0.isObject }
+    guard texts.count == 1, !objects.isEmpty, objects.count == alternatives.count - 1 else { return nil }
+    let ids = objects.compactMap { context.identifier(of: $0.form) }
+    let evidence = IdentifierEvidence(of: texts[0].branch, in: schema, context: context)
+    guard ids.count == objects.count, evidence.isIdentifier(like: ids) else { return nil }
     return .expandable(objects.map(\.branch))
   }
 }

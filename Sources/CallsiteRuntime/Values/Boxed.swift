@@ -69,7 +69,8 @@ extension Boxed: Codable where Value: Codable {
 /// charge.customer.value?.email  // The customer's email address, if expanded.
 /// ```
 ///
-/// In JSON, it's either the identifier as a string or the object with its `id`.
+/// In JSON, it's either the identifier as a string or the object with its `id`. The object must have it, even if it's
+/// optional in the object's type.
 public struct Expandable<Value>: ExpressibleByStringLiteral {
   /// The identifier, whether or not the object is expanded.
   public let id: String
@@ -89,6 +90,12 @@ public struct Expandable<Value>: ExpressibleByStringLiteral {
   /// Creates an expanded object.
   public init(_ value: Value) where Value: Identifiable<String> {
     id = value.id
+    boxed = Boxed(wrappedValue: value)
+  }
+
+  /// Creates an expanded object whose type has no required `id`, or is one of several.
+  public init(id: String, value: Value) {
+    self.id = id
     boxed = Boxed(wrappedValue: value)
   }
 

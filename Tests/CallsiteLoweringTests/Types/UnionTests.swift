@@ -224,7 +224,7 @@ struct UnionTests {
     #expect(try lowered.union("B").cases.map(\.name.name) == ["url", "object", "option"])
   }
 
-  @Test("A text beside objects with an identifier is an object that may be expanded")
+  @Test("An object's identifier beside the object is an object that may be expanded")
   func expandable() throws {
     let lowered = try Lowered.schemas(
       """
@@ -232,14 +232,18 @@ struct UnionTests {
         type: object
         required: [customer, source]
         properties:
-          customer: { anyOf: [{ type: string }, { $ref: '#/components/schemas/Customer' }] }
+          customer: { anyOf: [{ type: string, example: cus_1 }, { $ref: '#/components/schemas/Customer' }] }
           owner:
+            x-expansionResources: {}
             anyOf:
               - { type: string }
               - { $ref: '#/components/schemas/Customer' }
               - { $ref: '#/components/schemas/Deleted' }
           source: { anyOf: [{ type: string }, { $ref: '#/components/schemas/Source' }] }
-      Customer: { type: object, required: [id], properties: { id: { type: string }, name: { type: string } } }
+      Customer:
+        type: object
+        required: [id]
+        properties: { id: { type: string, example: cus_24 }, name: { type: string } }
       Deleted: { type: object, required: [id], properties: { id: { type: string } } }
       Source: { type: object, properties: { id: { type: string } } }
       """)
@@ -247,6 +251,46 @@ struct UnionTests {
       try lowered.properties("Charge") == [
         "customer: Expandable<Customer>", "owner: Expandable<CustomerOrDeleted>?", "source: ChargeSource",
       ])
+  }
+
+  @Test(
+    "A text beside an object is its identifier if a name, an example or the object's own identifier says so",
+    arguments: [
+      ("pet_id", "type: string", "type: string"),
+      ("petID", "type: string", "type: string"),
+      ("pet", "type: string, title: Pet ID", "type: string"),
+      ("pet", "type: string, example: pet_1", "type: string, example: pet_20"),
+      ("pet", "type: string, pattern: '^p'", "type: string, pattern: '^p'"),
+      ("pet", "type: string, format: uuid", "type: string, format: uuid"),
+      ("pet", "$ref: '#/components/schemas/Name'", "$ref: '#/components/schemas/Name'"),
+    ])
+  func identifier(name: String, text: String, id: String) throws {
+    #expect(try properties(name, text, id) == ["Expandable<Pet>?"])
+  }
+
+  @Test(
+    "A text beside an object is any text otherwise",
+    arguments: [
+      ("paid", "type: string", "type: string"),
+      ("pet", "type: string, example: pet_name", "type: string, example: pet_1"),
+      ("pet", "type: string, pattern: '^a'", "type: string, pattern: '^p'"),
+      ("pet", "type: string, format: uuid", "type: string"),
+      ("pet_id", "type: string", "type: integer"),
+      ("pet_id", "type: string", "type: [string, 'null']"),
+      ("pet_id", "type: string, format: date", "type: string"),
+    ])
+  func otherText(name: String, text: String, id: String) throws {
+    #expect(try properties(name, text, id).first?.hasPrefix("Expandable") == false)
+  }
+
+  private func properties(_ name: String, _ text: String, _ id: String) throws -> [String] {
+    try Lowered.schemas(
+      """
+      Visit: { type: object, properties: { \(name): { anyOf: [{ \(text) }, { $ref: '#/components/schemas/Pet' }] } } }
+      Pet: { type: object, properties: { id: { \(id) } } }
+      Name: { type: string }
+      """
+    ).structure("Visit").properties.map(\.type.description)
   }
 
   @Test("An empty text beside a value clears it, and is nothing special beside a text")

@@ -32,6 +32,15 @@ struct ExpandableTests {
       String(decoding: try encoder.encode(owner), as: UTF8.self) == #"{"id":"o1","pets":["p1",{"id":"p2"}]}"#)
   }
 
+  @Test("can be created from an object whose type doesn't require an identifier")
+  func creation() throws {
+    struct Draft: Codable, Hashable { var id: String? }
+    let draft = Expandable(id: "d1", value: Draft(id: "d1"))
+    let json = try JSONEncoder().encode(draft)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"id":"d1"}"#)
+    #expect(try JSONDecoder().decode(Expandable<Draft>.self, from: json) == draft)
+  }
+
   @Test(
     "is neither a number nor an object without an identifier", arguments: ["[1]", "[{}]", #"[{"id": 1}]"#])
   func invalid(_ json: String) {
