@@ -179,8 +179,19 @@ struct OperationDocumentation {
   private var successText: String? {
     guard result.type != nil else { return nil }
     let texts = operation.responses.filter(\.status.isSuccess).compactMap(\.description)
-    return texts.first.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    guard let text = texts.first, !Self.isEmptyPhrase(text) else { return nil }
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
+
+  /// Whether the description of a response only says that the request succeeded, as every result does.
+  private static func isEmptyPhrase(_ text: String) -> Bool {
+    SwiftNaming.words(of: text).allSatisfy { emptyWords.contains($0.lowercased()) }
+  }
+
+  private static let emptyWords: Set<String> = [
+    "a", "the", "ok", "success", "successful", "successfully", "succeeded", "response", "request",
+    "operation", "default", "200",
+  ]
 
   private var failureText: String? {
     let texts = operation.responses.compactMap { response -> String? in
