@@ -151,6 +151,21 @@ package struct StreamMethod: Hashable, Sendable {
   }
 }
 
+/// The method that requests another media type than the operation's own method.
+package struct AlternativeMethod: Hashable, Sendable {
+  package var name: SwiftIdentifier
+  package var documentation = DocComment.none
+  package var result: OperationMethod.Result
+  /// The media types in the form of an `Accept` field, or `nil` for JSON.
+  package var accepted: SwiftStringLiteral?
+
+  package init(name: SwiftIdentifier, result: OperationMethod.Result, accepted: SwiftStringLiteral?) {
+    self.name = name
+    self.result = result
+    self.accepted = accepted
+  }
+}
+
 /// The property of a body by which a request asks for a stream, which the method sets instead of its callers.
 package struct StreamFlag: Hashable, Sendable {
   /// Whether callers pass the body, which the method creates to set the property if all others are optional.
@@ -204,19 +219,41 @@ extension OperationMethod {
   /// The streaming method, which differs only in its name and result.
   package var streaming: OperationMethod? {
     guard let stream else { return nil }
-    var method = self
+    var method = withoutDerived
     method.name = stream.name
     method.documentation = stream.documentation
     method.result = .stream(stream.stream)
+    method.request.accepted = nil
+    method.request.body?.streamFlag?.isOn = true
+    for index in method.flattenedBody?.arguments.indices ?? 0..<0 {
+      method.flattenedBody?.arguments[index].streamFlag?.isOn = true
+    }
+    return method
+  }
+
+  /// The methods for other media types, which differ in their names, what they accept and their results.
+  package var others: [OperationMethod] {
+    alternatives.map { alternative in
+      var method = withoutDerived
+      method.name = alternative.name
+      method.documentation = alternative.documentation
+      method.result = alternative.result
+      method.request.accepted = alternative.accepted
+      return method
+    }
+  }
+
+  /// All methods that send the operation's request: its own, the streaming one, and those for other media types.
+  package var variants: [OperationMethod] { [self] + [streaming].compactMap { $0 } + others }
+
+  private var withoutDerived: OperationMethod {
+    var method = self
     method.pages = nil
     method.download = nil
     method.chunks = nil
     method.background = nil
     method.stream = nil
-    method.request.body?.streamFlag?.isOn = true
-    for index in method.flattenedBody?.arguments.indices ?? 0..<0 {
-      method.flattenedBody?.arguments[index].streamFlag?.isOn = true
-    }
+    method.alternatives = []
     return method
   }
 

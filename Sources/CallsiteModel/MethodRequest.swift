@@ -45,7 +45,7 @@ package struct MethodRequest: Hashable, Sendable {
   @Boxed package var body: MethodBody?
   /// Whether the request can be retried even though its method isn't idempotent.
   package var isRepeatable = false
-  /// The media type of the response, if it's a web page.
+  /// The media types of the response in the form of an `Accept` field, or `nil` for JSON.
   package var accepted: SwiftStringLiteral?
   package var envelope = EnvelopeChoice.inherited
   package var session: SessionEffect?

@@ -108,6 +108,8 @@ package struct OperationMethod: Hashable, Sendable {
   @Boxed package var background: BackgroundMethod?
   /// The method that streams a response that can also be read as a whole.
   @Boxed package var stream: StreamMethod?
+  /// The methods that request other media types of the response.
+  package var alternatives: [AlternativeMethod] = []
   package var position: SourcePosition?
 
   package init(

@@ -92,6 +92,7 @@ struct ClientRenderer {
       if let streaming = method.streaming {
         members.append(Layout.indented(try methods.render(streaming), by: 2))
       }
+      for other in method.others { members.append(Layout.indented(try methods.render(other), by: 2)) }
       if case .statuses(let union) = method.result {
         members.append(Layout.indented(try methods.render(union, of: method), by: 2))
       }

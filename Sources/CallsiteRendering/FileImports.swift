@@ -71,6 +71,7 @@ struct FileImports {
       for entry in union.cases { if let type = entry.content.type { add(type) } }
     }
     if let stream = method.stream { add(stream.stream.value.type) }
+    for type in method.alternatives.compactMap(\.result.type) { add(type) }
   }
 
   private mutating func add(_ type: TypeDeclaration) {

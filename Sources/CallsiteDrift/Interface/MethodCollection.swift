@@ -27,7 +27,7 @@ struct MethodCollection {
     let method = scope.method
     return [scope.method(.call, method.name, method.parameters, scope.result(method.result))]
       + scope.sequences() + scope.download() + scope.chunks() + scope.stream()
-      + scope.background()
+      + scope.alternatives() + scope.background()
   }
 
   /// Returns the client's `logIn` and `logOut`, unless they are operations of the client itself.
@@ -137,6 +137,11 @@ private struct Scope {
     return [
       method(.stream, streaming.name, streaming.parameters, result(streaming.result), isAsync: false)
     ]
+  }
+
+  /// Returns the methods that request other media types.
+  func alternatives() -> [MethodInterface] {
+    method.others.map { self.method(.alternative, $0.name, $0.parameters, result($0.result)) }
   }
 
   /// Returns the method that starts a transfer in the background, and the property for its results.

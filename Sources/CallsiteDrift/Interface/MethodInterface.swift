@@ -46,6 +46,8 @@ package struct MethodInterface: Sendable {
     case download
     case chunks
     case stream
+    /// Requests another media type.
+    case alternative
     /// Starts the operation as a transfer in the background.
     case background
     /// A property with the finished transfers.
@@ -95,7 +97,7 @@ package struct MethodInterface: Sendable {
     switch role {
     case .download: "to"
     case .background: "inBackground"
-    case .call, .sequence, .chunks, .stream, .finished, .session: nil
+    case .call, .sequence, .chunks, .stream, .alternative, .finished, .session: nil
     }
   }
 

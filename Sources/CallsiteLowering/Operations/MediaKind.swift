@@ -25,14 +25,16 @@ extension MediaTypeContent {
 
   /// Whether the content is read item by item.
   var isStream: Bool { stream != nil }
+
+  /// The media type in lowercase, without parameters.
+  var name: String {
+    Substring(mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpaces.lowercased()
+  }
 }
 
 extension [MediaTypeContent] {
   /// The content to send, in this order of preference: JSON, multipart, form, text, bytes.
   var bestForRequest: MediaTypeContent? { best }
-
-  /// The content to read as a whole, in the same order of preference.
-  var bestForResponse: MediaTypeContent? { filter { !$0.isStream }.best }
 
   private var best: MediaTypeContent? {
     let known = compactMap { content in content.kind.map { (kind: $0, content: content) } }

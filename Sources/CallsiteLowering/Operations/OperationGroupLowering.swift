@@ -64,6 +64,7 @@ struct OperationGroupLowering {
       let chunks = ChunkMethodLowering(context: context, operation: operation, method: methods[index])
       methods[index].chunks = chunks.method(names: &names)
       nameFinishedTransfers(ofMethodAt: index)
+      nameAlternatives(ofMethodAt: index, operation)
       if let stream = streams[index] {
         methods[index].stream = StreamMethod(
           name: names.claim("\(methods[index].name.name)Stream"),
@@ -86,6 +87,20 @@ struct OperationGroupLowering {
     methods[index].chunks?.background = background
   }
 
+  /// Names the methods for other media types after the method and the type: `exportText`.
+  private mutating func nameAlternatives(ofMethodAt index: Int, _ operation: Operation) {
+    let method = methods[index]
+    for (place, alternative) in method.alternatives.enumerated() {
+      let words = SwiftNaming.member(alternative.name.name)
+      methods[index].alternatives[place].name = names.claim(
+        method.name.name + words.prefix(1).uppercased() + words.dropFirst())
+      methods[index].alternatives[place].documentation =
+        OperationDocumentation(
+          operation: operation, name: method.name.name, parameters: method.parameters, result: alternative.result
+        ).comment.appending(DocComment(alternative.accepted.map { "Requests `\($0.text)`." }))
+    }
+  }
+
   private mutating func method(
     _ named: ServicePlaces.NamedOperation, name: SwiftIdentifier
   ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
@@ -99,21 +114,27 @@ struct OperationGroupLowering {
       security: SecurityLowering(context: context).override(for: operation))
     request.servers = ServerReplacements(context: context).servers(for: operation)
     request.isRepeatable = operation.isIdempotent
-    request.accepted = operation.webPage
     request.session = SessionLowering(context: context).effect(of: operation)
     request.envelope = EnvelopeLowering(context: context).choice(for: operation)
     let (arguments, variables) = arguments(operation, name: name.name, labels, signature: &signature)
     request.arguments = arguments
     let body = body(operation, name: name.name, signature: &signature)
     request.body = body.body
-    let result = ResponseLowering(context: context, operation: operation)
-      .result(named: name.name, types: &types)
+    let responses = ResponseLowering(context: context, operation: operation)
+    let result = responses.result(named: name.name, types: &types)
+    if !result.isStream { request.accepted = responses.accepted }
     var method = OperationMethod(
       name: name, documentation: .none, id: SwiftStringLiteral(operation.id),
       place: "\(operation.method) \(operation.path)",
       request: request, parameters: signature.ordered, flattenedBody: body.flattened, result: result,
       isDeprecated: operation.isDeprecated, position: operation.position)
     method.documentation = documentation(of: method, operation)
+    if result.hasAlternatives {
+      // Named once all operations have names.
+      method.alternatives = responses.alternatives(named: name.name, types: &types).map { suffix, result, accepted in
+        AlternativeMethod(name: SwiftIdentifier(suffix), result: result, accepted: accepted)
+      }
+    }
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     if method.transfersFile {
       // Named once all operations have names.
@@ -184,6 +205,16 @@ struct OperationGroupLowering {
     let lowered = lowering.lowered(named: name, signature: &signature, types: &types)
     if operation.method == "GET", lowered.body != nil { context.warn(.bodyOfGet(operation, body)) }
     return lowered
+  }
+}
+
+extension OperationMethod.Result {
+  /// Whether a response is read as a whole and as one type, so that there can be methods for its other types.
+  fileprivate var hasAlternatives: Bool {
+    switch self {
+    case .value, .optional, .data, .text: true
+    case .void, .logOut, .page, .statuses, .stream: false
+    }
   }
 }
 

@@ -87,7 +87,8 @@ struct PageLowering {
     _ successes: [Response], named name: String, types: inout TypeLowering
   ) -> OperationMethod.Result? {
     guard let pagination = operation.pagination else { return nil }
-    guard let schema = successes.compactMap(\.content.bestForResponse?.schema).first,
+    let readings = successes.compactMap { ResponseContents(of: $0.content, in: context).readings.first }
+    guard let schema = readings.lazy.filter({ $0.kind == .value }).compactMap(\.content.schema).first,
       let items = items(of: schema, in: pagination)
     else {
       context.repair(.missingPageItems(operation, pagination))

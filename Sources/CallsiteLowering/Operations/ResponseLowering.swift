@@ -47,17 +47,45 @@ struct ResponseLowering {
   private func content(
     of response: Response, named name: String, types: inout TypeLowering
   ) -> StatusUnion.Content {
-    guard let content = response.content.bestForResponse, let kind = content.kind else {
+    guard let reading = ResponseContents(of: response.content, in: context).readings.first else {
       if let skipped = response.content.first { context.warn(.unsupportedAnswer(skipped, of: operation)) }
       return .none
     }
-    switch kind {
-    case .json:
-      guard let schema = content.schema else { return .json(ValueType(named: "JSONValue")) }
+    return content(of: reading, named: name, types: &types)
+  }
+
+  private func content(
+    of reading: ResponseContents.Reading, named name: String, types: inout TypeLowering
+  ) -> StatusUnion.Content {
+    switch reading.kind {
+    case .value:
+      guard let schema = reading.content.schema else { return .json(ValueType(named: "JSONValue")) }
       let payload = EnvelopeLowering(context: context).payload(of: schema, for: operation)
       return .json(types.element(payload, named: "\(name) response", in: .response))
     case .text: return .text
-    case .binary, .multipart, .form: return .data
+    case .data: return .data
+    }
+  }
+
+  /// Returns the methods for other documented types of the response than the one that the operation's method returns.
+  ///
+  /// Their names are those of the types, since there can be several for each way to read them.
+  func alternatives(
+    named name: String, types: inout TypeLowering
+  ) -> [(suffix: String, result: OperationMethod.Result, accepted: SwiftStringLiteral?)] {
+    let successes = operation.successes.filter { !$0.content.isEmpty }
+    guard successes.count == 1, let response = successes.first else { return [] }
+    return ResponseContents(of: response.content, in: context).others.map { reading in
+      let suffix: String
+      let result: OperationMethod.Result
+      switch content(of: reading, named: "\(name) \(reading.content.subtype)", types: &types) {
+      case .none: (suffix, result) = ("", .void)
+      case .json(let value):
+        (suffix, result) = (reading.content.subtype, value.type.isOptional ? .optional(value.withoutNull) : .value(value))
+      case .text: (suffix, result) = ("text", .text)
+      case .data: (suffix, result) = ("data", .data)
+      }
+      return (suffix, result, [reading].accepted)
     }
   }
 
@@ -80,18 +108,18 @@ struct ResponseLowering {
   }
 }
 
-extension Operation {
-  /// The media type of a success response that's a web page, which is an error otherwise.
-  var webPage: SwiftStringLiteral? {
-    let contents = successes.compactMap(\.content.bestForResponse)
-    return contents.lazy.compactMap(\.webPage).first.map { SwiftStringLiteral($0) }
+extension ResponseLowering {
+  /// The media types of the success responses, or `nil` for JSON alone.
+  var accepted: SwiftStringLiteral? {
+    operation.successes.compactMap { ResponseContents(of: $0.content, in: context).readings.first }.accepted
   }
 }
 
 extension MediaTypeContent {
-  fileprivate var webPage: String? {
-    let name = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-    return ["text/html", "application/xhtml+xml", "text/*"].contains(name) ? name : nil
+  /// The part of the media type that tells it from others: `star` of `application/vnd.github.star+json`.
+  fileprivate var subtype: String {
+    let subtype = name.split(separator: "/").last?.split(separator: "+").first ?? "json"
+    return subtype.split(separator: ".").last.map(String.init) ?? "json"
   }
 }
 

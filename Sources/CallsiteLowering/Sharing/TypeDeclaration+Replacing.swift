@@ -47,6 +47,9 @@ extension OperationMethod {
     if let body = flattenedBody { method.flattenedBody?.type = body.type.replacing(replacement) }
     if let chunks { method.chunks?.upload.type = chunks.upload.type.replacing(replacement) }
     if let stream { method.stream?.stream.value = stream.stream.value.replacingNames(replacement) }
+    for index in alternatives.indices {
+      method.alternatives[index].result = alternatives[index].result.replacingNames(replacement)
+    }
     if let pages {
       method.pages?.item = pages.item.replacing(replacement)
       method.pages?.position.type = pages.position.type.replacing(replacement)

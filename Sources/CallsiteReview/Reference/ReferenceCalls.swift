@@ -16,7 +16,7 @@ struct ReferenceCalls {
   ///
   /// - Parameter declaration: The service, or `nil` for the client itself.
   func service(_ declaration: ServiceDeclaration?, _ group: OperationGroup) -> APIReference.Service {
-    let methods = group.methods.flatMap { method in [method] + [method.streaming].compactMap { $0 } }
+    let methods = group.methods.flatMap(\.variants)
     return APIReference.Service(
       path: declaration?.path ?? "",
       text: declaration.map { ReferenceText.paragraph($0.documentation) } ?? "",

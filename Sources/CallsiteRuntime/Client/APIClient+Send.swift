@@ -131,6 +131,7 @@ extension APIClient {
         context: context(of: request, outgoing.calls),
         envelope: request.envelope,
         timeZone: timeZone,
+        readsAnyContent: request.readsAnyContent,
         address: outgoing.url
       )
     )

@@ -29,6 +29,8 @@ enum TokenPurpose: Sendable {
   /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   var servers = ServerReplacements()
+  /// Whether a value isn't read as JSON unless the response says that it is.
+  private(set) var readsAnyContent = false
   private(set) var tokenPurpose: TokenPurpose?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
@@ -80,11 +82,15 @@ enum TokenPurpose: Sendable {
     self.envelope = envelope
   }
 
-  /// Sets the media type of the documented response, if it's a web page. Such a response is an error otherwise.
+  /// Requests the documented media types of the response. Without JSON among them, errors may still be JSON, and a
+  /// value is read as what the response's own media type says: JSON, text or bytes.
   ///
-  /// Errors are accepted as JSON.
-  public mutating func accept(_ contentType: String) {
-    headers["Accept"] = "\(contentType), application/json;q=0.5"
+  /// - Parameter contentTypes: Media types or ranges, separated by commas.
+  public mutating func accept(_ contentTypes: String) {
+    let names = contentTypes.lowercased().split(separator: ",").map { ContentKind($0) }
+    readsAnyContent = !names.contains(.json)
+    let isAny = contentTypes == "*/*"
+    headers["Accept"] = contentTypes + (readsAnyContent && !isAny ? ", application/json;q=0.5, */*;q=0.1" : "")
   }
 
   /// Applies a change and records the first failure.

@@ -5,13 +5,51 @@ struct ResponseReader: Sendable {
   let context: CallContext
   let envelope: Envelope?
   let timeZone: TimeZone
+  /// Whether a value is read as what the response's own media type says, instead of as JSON.
+  var readsAnyContent = false
 
   /// The base URL of relative links in the response.
   var address: URL?
 
   func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
+    guard readsAnyContent else { return try json(response) }
+    guard ContentKind(of: response.headers) == .json else {
+      return try textOrBytes(response) ?? json(response)
+    }
+    do throws(APIError) {
+      return try json(response)
+    } catch {
+      // Spring labels strings and bytes as the JSON that was asked for.
+      guard let value: T = text(response) ?? bytes(response) else { throw error }
+      return value
+    }
+  }
+
+  private func json<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
     try decode(Enveloped<T>.self, response, page: nil).payload
   }
+
+  /// Returns the value of a body that isn't JSON: its bytes, or a value that's written as text, such as a date. Returns
+  /// `nil` if it's neither, such as a number, whose text is the same as in JSON.
+  private func textOrBytes<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T? {
+    if let value: T = bytes(response) ?? text(response) { return value }
+    guard let text = try? self.text(response) else {
+      throw context.error(
+        .unexpectedContent, response.content,
+        underlying: UnexpectedContent("The response isn't JSON or text, which the documented type is."))
+    }
+    let quoted = CollectedResponse(
+      status: response.status, headers: response.headers, body: Data(JSONValue.string(text).description.utf8),
+      reader: ResponseReader(context: context, envelope: nil, timeZone: timeZone))
+    return try? quoted.reader.json(quoted)
+  }
+
+  private func text<T>(_ response: CollectedResponse) -> T? {
+    T.self == String.self || T.self == String?.self ? (try? text(response)) as? T : nil
+  }
+
+  /// Returns the bytes. Springdoc describes them as a list of bytes.
+  private func bytes<T>(_ response: CollectedResponse) -> T? { response.body as? T ?? [response.body] as? T }
 
   func page<Item: Decodable & Sendable>(
     _ response: CollectedResponse,

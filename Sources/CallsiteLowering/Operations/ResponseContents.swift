@@ -1,0 +1,133 @@
+import CallsiteDocument
+import CallsiteModel
+
+/// The documented contents of a success response, by how they're read.
+///
+/// JSON precedes bytes, and bytes precede text, because text can be read from bytes, but not the reverse. Ranges of any
+/// type come last, since every other type says more.
+struct ResponseContents {
+  /// Contents that are read alike, and requested together.
+  struct Reading {
+    enum Kind: Hashable {
+      /// A value of a schema: JSON, a number or Boolean as text, or whatever the response's own media type says.
+      case value, data, text
+    }
+
+    let kind: Kind
+    /// The first content.
+    let content: MediaTypeContent
+    fileprivate(set) var mediaTypes: [String]
+    fileprivate let rank: Int
+  }
+
+  /// The readings, starting with the one that an operation's method returns.
+  let readings: [Reading]
+
+  init(of contents: [MediaTypeContent], in context: LoweringContext) {
+    var readings: [Reading] = []
+    for content in contents where !content.isStream {
+      guard let reading = Reading(content, in: context) else { continue }
+      if let index = readings.firstIndex(where: { $0.isSame(as: reading) }) {
+        readings[index].mediaTypes += reading.mediaTypes
+      } else {
+        readings.append(reading)
+      }
+    }
+    // Sorting is stable, so equal ranks stay in document order.
+    self.readings = readings.sorted { $0.rank < $1.rank }
+  }
+
+  /// The readings that another method has to request: those that aren't the same value in another syntax, such as XML.
+  var others: [Reading] {
+    guard let first = readings.first else { return [] }
+    return readings.dropFirst().filter { reading in
+      guard !reading.content.isAnyType else { return false }
+      return first.kind != .value || !reading.content.hasSameSchema(as: first.content)
+        || reading.mediaTypes.contains(where: Self.isRendering)
+    }
+  }
+
+  /// Whether a media type is for people or spreadsheets, so that it differs from the same data as JSON.
+  private static func isRendering(_ mediaType: String) -> Bool {
+    let name = mediaType.prefix { $0 != ";" }
+    return ["text/csv", "text/tab-separated-values", "application/pdf", "application/vnd.ms-excel"].contains(name)
+      || name.hasPrefix("application/vnd.openxmlformats") || name.hasPrefix("image/")
+  }
+}
+
+extension ResponseContents.Reading {
+  fileprivate init?(_ content: MediaTypeContent, in context: LoweringContext) {
+    guard let kind = content.kind else { return nil }
+    let schema = content.schema.flatMap(context.resolve)
+    if kind == .json {
+      let isBinary = if let schema, case .binary = context.form(of: schema) { true } else { false }
+      self.kind = content.isAnyType && isBinary ? .data : .value
+    } else if kind == .text {
+      self.kind = content.name == "text/plain" && context.isNumberOrBoolean(schema) ? .value : .text
+    } else {
+      self.kind = .data
+    }
+    self.content = content
+    mediaTypes = [content.acceptedType].compactMap(\.self)
+    rank = content.isAnyType ? 3 : kind == .json ? 0 : self.kind == .data ? 1 : 2
+  }
+
+  fileprivate func isSame(as other: Self) -> Bool {
+    kind == other.kind && (kind != .value || content.hasSameSchema(as: other.content)) && rank == other.rank
+  }
+}
+
+extension MediaTypeContent {
+  /// Whether the media type is a range that includes JSON.
+  var isAnyType: Bool { name == "*/*" || name == "application/*" }
+
+  fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
+    switch (schema, other.schema) {
+    case (nil, nil): true
+    case (let own?, let other?):
+      own === other || own.reference != nil && own.reference == other.reference
+        || own.isSameSimpleType(as: other)
+    default: false
+    }
+  }
+
+  /// The media type without `charset`, which says nothing in an `Accept` field, or `nil` if a header can't contain it.
+  fileprivate var acceptedType: String? {
+    let isVisible = mediaType.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: ",") }
+    guard isVisible else { return nil }
+    let parameters = mediaType.split(separator: ";").dropFirst()
+      .map { $0.split(separator: " ").joined(separator: " ") }
+      .filter { !$0.isEmpty && !$0.lowercased().hasPrefix("charset=") }
+    return ([name] + parameters).joined(separator: ";")
+  }
+}
+
+extension LoweringContext {
+  fileprivate func isNumberOrBoolean(_ schema: Schema?) -> Bool {
+    guard let schema else { return false }
+    return switch form(of: schema) {
+    case .scalar(.integer, _), .scalar(.number, _), .scalar(.boolean, _): true
+    default: false
+    }
+  }
+}
+
+extension [ResponseContents.Reading] {
+  /// The media types to request, or `nil` if JSON is the only one.
+  var accepted: SwiftStringLiteral? {
+    var types: [String] = []
+    for type in flatMap(\.requested) where !types.contains(type) { types.append(type) }
+    return types.isEmpty || types == ["application/json"] ? nil : SwiftStringLiteral(types.joined(separator: ", "))
+  }
+}
+
+extension ResponseContents.Reading {
+  /// The media types to request. Objects and lists are JSON wherever any type is allowed, as nothing else is read as
+  /// one.
+  fileprivate var requested: [String] {
+    guard content.isAnyType, kind == .value else { return mediaTypes }
+    let types = content.schema?.types ?? []
+    let isJSON = content.schema?.reference != nil || types.contains(.object)
+    return isJSON ? ["application/json"] : mediaTypes
+  }
+}
