@@ -29,6 +29,8 @@ final class LoweringContext {
   private var declared: [Component: TypeDeclaration?] = [:]
   private var plainRanks: [String: Int?] = [:]
   private var profiles: [String: BranchProfile?] = [:]
+  /// The numbers of combinations of branches, by schema.
+  var combinations: [ObjectIdentifier: (schema: Schema, count: Int)] = [:]
   /// The questions that are being answered, with their schemas.
   private var openQuestions: Set<OpenQuestion> = []
 

@@ -400,9 +400,9 @@ enum BuiltInTemplates {
       {{access}}var rawValue: {{rawType}} {
         switch self {
     {{#cases}}
-        case .{{member}}: {{rawValue}}
+        case .{{member}}: {{result}}{{rawValue}}
     {{/cases}}
-        case .{{unrecognizedCase}}(let rawValue): rawValue
+        case .{{unrecognizedCase}}(let rawValue): {{result}}rawValue
         }
       }
     {{/needsSwitch}}
@@ -413,10 +413,10 @@ enum BuiltInTemplates {
       {{access}}var displayName: String {
         switch self {
     {{#cases}}
-        case .{{member}}: {{displayName}}
+        case .{{member}}: {{result}}{{displayName}}
     {{/cases}}
     {{#unrecognizedCase}}
-        case .{{.}}(let rawValue): {{rawText}}
+        case .{{.}}(let rawValue): {{result}}{{rawText}}
     {{/unrecognizedCase}}
         }
       }

@@ -71,7 +71,7 @@ struct DeclarationRenderer {
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
       "shortRawValue": .optional(code.shortRawValue), "lineOfRawValue": .optional(code.lineOfRawValue),
       "needsSwitch": .flag(code.shortRawValue == nil && code.lineOfRawValue == nil),
-      "hasDisplayNames": .flag(enumeration.hasDisplayNames),
+      "hasDisplayNames": .flag(enumeration.hasDisplayNames), "result": .text(code.result),
       "rawText": .text(enumeration.rawType == .string ? "rawValue" : "String(rawValue)"),
     ]
     return try engine.render("enumeration", values)
@@ -216,6 +216,7 @@ struct EnumerationCode {
     enumeration.cases.map { entry in
       return [
         "member": .text(entry.name.member), "rawValue": .text(entry.rawValue.description),
+        "result": .text(result),
         "displayName": .text((entry.displayName ?? SwiftStringLiteral(entry.rawValue.text)).code),
       ]
     }
@@ -224,8 +225,18 @@ struct EnumerationCode {
   /// The elements of `allCases`.
   var caseList: String {
     let line = "  \(access)static let allCases: [\(enumeration.name)] = []"
-    return layout.list(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
+    let owner = isLong ? enumeration.name.code : ""
+    return layout.list(enumeration.cases.map { "\(owner).\($0.name.member)" }, around: line, indentation: 2)
   }
+
+  /// The number of cases beyond which the compiler takes noticeably long for a `switch` expression and a list of
+  /// implicit members, because it infers them as a whole.
+  static let longCount = 200
+
+  private var isLong: Bool { enumeration.cases.count > Self.longCount }
+
+  /// The text before each result of a `switch`: with `return`, the compiler infers one case at a time.
+  var result: String { isLong ? "return " : "" }
 
   /// The elements of `allCases` if the property fits on one line: a computed list compiles faster than a
   /// stored one, and the optimizer makes it a constant. Longer lists are stored.

@@ -172,8 +172,9 @@ struct Evaluation {
     if let outcome = known[visit] { return outcome }
     guard inProgress.insert(visit).inserted else { return Outcome() }
     defer { inProgress.remove(visit) }
-    let outcome = evaluate(target, part, isExplaining: isExplaining)
-    if instance.isContainer(part) { known[visit] = outcome }
+    var outcome = evaluate(target, part, isExplaining: isExplaining)
+    outcome.removeDuplicates()
+    known[visit] = outcome
     return outcome
   }
 }
@@ -226,6 +227,18 @@ extension Evaluation.Outcome {
     violations += other.violations
     if other.isValid { evaluated.merge(other.evaluated) }
     applications += other.applications
+  }
+
+  /// Removes what was added several times, because several schemas refer to the same one.
+  mutating func removeDuplicates() {
+    if applications.count > 1 {
+      var seen: Set<Evaluation.Application> = []
+      applications.removeAll { !seen.insert($0).inserted }
+    }
+    if violations.count > 1 {
+      var seen: Set<Violation> = []
+      violations.removeAll { !seen.insert($0).inserted }
+    }
   }
 
   /// Adds the result of a schema for a nested part.

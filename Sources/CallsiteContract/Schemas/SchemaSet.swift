@@ -30,10 +30,17 @@ package struct SchemaSet: Sendable {
     return schema
   }
 
-  /// Returns the schema and its `allOf` parts, with all references resolved.
+  /// Returns the schema and its `allOf` parts, with all references resolved, each once.
   package func parts(of schema: Schema) -> [Schema] {
-    let own = resolved(schema)
-    return [own] + own.allOf.flatMap(parts)
+    var parts: [Schema] = []
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [schema]
+    while let own = pending.popLast().map(resolved) {
+      guard seen.insert(ObjectIdentifier(own)).inserted else { continue }
+      parts.append(own)
+      pending += own.allOf.reversed()
+    }
+    return parts
   }
 
   /// Returns the schema with its `allOf` parts and all branches: every schema that can apply to a value.
@@ -53,10 +60,14 @@ package struct SchemaSet: Sendable {
   /// Whether null is allowed under every interpretation of the document. The meaning of `nullable` next to
   /// `$ref`, `allOf` or an `enum` without `null` is ambiguous.
   package func isDefinitelyNullable(_ schema: Schema) -> Bool {
-    let schema = resolved(schema)
-    if schema.isOnlyNull { return true }
-    return schema.isNullable && !schema.types.isEmpty && schema.enumeration == nil
-      && schema.allOf.allSatisfy(isDefinitelyNullable)
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [schema]
+    while let own = pending.popLast().map(resolved) {
+      guard seen.insert(ObjectIdentifier(own)).inserted, !own.isOnlyNull else { continue }
+      guard own.isNullable, !own.types.isEmpty, own.enumeration == nil else { return false }
+      pending += own.allOf
+    }
+    return true
   }
 
   /// Returns the types that a value can have. Empty for any type.

@@ -3,7 +3,8 @@ import Foundation
 /// The document's regular expressions, each compiled once.
 ///
 /// They have the syntax of ECMA 262, as in JSON Schema (2020-12, Core, 6.4): `\d`, `\w`, `\s` and `\b` match
-/// ASCII only, and `$` only matches the end of the text. A pattern that can't be compiled matches everything.
+/// ASCII only, and `$` only matches the end of the text. A pattern that can't be compiled matches everything,
+/// and one with nested quantifiers matches a text for which it can't be decided in a limited number of steps.
 package final class PatternCache: Sendable {
   private final class Storage: @unchecked Sendable {
     private let lock = NSLock()
@@ -27,8 +28,25 @@ package final class PatternCache: Sendable {
   package func matches(_ pattern: String, _ text: String) -> Bool {
     guard let expression = storage.expression(pattern) else { return true }
     let range = NSRange(text.startIndex..., in: text)
-    return expression.firstMatch(in: text, range: range) != nil
+    var isMatching = false
+    var progressCount = 0
+    expression.enumerateMatches(in: text, options: .reportProgress, range: range) { match, flags, stop in
+      if match != nil {
+        isMatching = true
+        stop.pointee = true
+      } else if flags.contains(.progress) {
+        progressCount += 1
+        guard progressCount > Self.maximumProgress else { return }
+        isMatching = true
+        stop.pointee = true
+      }
+    }
+    return isMatching
   }
+
+  /// The maximum number of progress reports. The matcher sends one for a number of steps, so the limit doesn't depend
+  /// on time.
+  private static let maximumProgress = 200
 }
 
 /// Translates an ECMA 262 regular expression to ICU's syntax, in which some constructs match more.

@@ -169,26 +169,31 @@ extension LoweringContext {
     }
     var result = ObjectForm()
     var visited: Set<String> = []
-    merge(schema, of: nil, into: &result, visited: &visited)
+    let hasAllBranches = UnionCombinations(self).areTooMany(of: schema)
+    merge(schema, of: nil, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
     return result
   }
 
   private func merge(
-    _ schema: Schema, of origin: String?, into result: inout ObjectForm, visited: inout Set<String>
+    _ schema: Schema, of origin: String?, into result: inout ObjectForm, visited: inout Set<String>,
+    hasAllBranches: Bool
   ) {
     if let key = schema.reference {
       guard visited.insert(key).inserted, let target = self.document.schemas[key] else { return }
-      merge(target, of: key, into: &result, visited: &visited)
+      merge(target, of: key, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
       return
     }
-    for part in schema.allOf { merge(part, of: origin, into: &result, visited: &visited) }
+    for part in schema.allOf {
+      merge(part, of: origin, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
+    }
     for (name, property) in schema.properties {
       result.properties[name] = result.properties[name].map { $0.refined(by: property) } ?? property
       result.origins[name] = origin
     }
-    for part in schema.conditionalParts {
+    let branches = hasAllBranches ? schema.oneOf + schema.anyOf : []
+    for part in schema.conditionalParts + branches {
       var conditional = ObjectForm()
-      merge(part, of: origin, into: &conditional, visited: &visited)
+      merge(part, of: origin, into: &conditional, visited: &visited, hasAllBranches: hasAllBranches)
       for (name, property) in conditional.properties where result.properties[name] == nil {
         result.properties[name] = property
         result.origins[name] = conditional.origins[name]

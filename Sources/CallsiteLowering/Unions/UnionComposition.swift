@@ -11,6 +11,7 @@ struct UnionComposition {
 
   /// - Returns: `nil` for a schema without alternatives.
   init?(of schema: Schema, in context: LoweringContext) {
+    guard !UnionCombinations(context).areTooMany(of: schema) else { return nil }
     self.schema = schema
     if let own = Self.branches(of: schema) {
       branches = context.endlessUnions.alternatives(of: schema) ?? own
@@ -35,15 +36,20 @@ struct UnionComposition {
     return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
   }
 
-  /// Returns a part of an `allOf` as a union, unless it is a base schema that has this schema as one of its
-  /// branches.
-  private static func union(_ part: Schema, in context: LoweringContext) -> UnionComposition? {
+  /// Returns the target of a part of an `allOf` that has alternatives, unless it is a base schema that has this schema as
+  /// one of its branches.
+  static func choice(_ part: Schema, in context: LoweringContext) -> Schema? {
     guard let target = context.resolve(part), target.discriminator == nil || part.reference == nil else {
       return nil
     }
     guard branches(of: target) != nil else { return nil }
     if part.reference != nil, context.endlessUnions.contains(target) { return nil }
-    return UnionComposition(of: target, in: context)
+    return target
+  }
+
+  /// Returns a part of an `allOf` as a union, if it has alternatives.
+  private static func union(_ part: Schema, in context: LoweringContext) -> UnionComposition? {
+    choice(part, in: context).flatMap { UnionComposition(of: $0, in: context) }
   }
 
   private mutating func addToBranches(_ others: [Schema], context: LoweringContext) {

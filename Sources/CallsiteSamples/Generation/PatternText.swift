@@ -15,10 +15,13 @@ struct PatternText: Sendable {
   private let node: Node
   private let pattern: String
 
-  /// Parses a pattern, or returns `nil` if it has unsupported parts.
+  /// The maximum number of characters in a text.
+  static let maximumCount = 10_000
+
+  /// Parses a pattern, or returns `nil` if it has unsupported parts or only matches texts that are too long.
   init?(_ pattern: String) {
     var parser = PatternParser(pattern)
-    guard let node = parser.parse() else { return nil }
+    guard let node = parser.parse(), node.leastCount <= Self.maximumCount else { return nil }
     self.node = node
     self.pattern = pattern
   }
@@ -30,13 +33,14 @@ struct PatternText: Sendable {
     // A single repetition often has the exact length.
     for growth in (least > 1 ? [0, least - 1] : [0]) + [1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] {
       for _ in 0..<(pattern.contains("(?") ? 24 : 4) {
-        var text = String.UnicodeScalarView()
+        var text: [Unicode.Scalar] = []
         guard Self.write(node, &text, &random, growth: growth) else {
           // Nested repetitions are too long even for a short text.
           if growth == least - 1 { break }
           return nil
         }
-        if text.count >= least, patterns.matches(pattern, String(text)) { return String(text) }
+        let made = String(String.UnicodeScalarView(text))
+        if text.count >= least, patterns.matches(pattern, made) { return made }
       }
       if growth > least, growth > 4 { break }
     }
@@ -44,9 +48,9 @@ struct PatternText: Sendable {
   }
 
   private static func write(
-    _ node: Node, _ text: inout String.UnicodeScalarView, _ random: inout RandomSource, growth: Int
+    _ node: Node, _ text: inout [Unicode.Scalar], _ random: inout RandomSource, growth: Int
   ) -> Bool {
-    guard text.count < 100_000 else { return false }
+    guard text.count < maximumCount else { return false }
     switch node {
     case .characters(let set):
       guard let scalar = random.pick(set) else { return false }
@@ -60,7 +64,21 @@ struct PatternText: Sendable {
       // Prefers at least one repetition.
       let usual = max(least, min(1 + growth, most ?? .max))
       let count = growth == 0 && least > 0 ? least : usual
-      return (0..<min(count, 100_000)).allSatisfy { _ in write(node, &text, &random, growth: growth) }
+      return (0..<min(count, maximumCount)).allSatisfy { _ in write(node, &text, &random, growth: growth) }
+    }
+  }
+}
+
+extension PatternText.Node {
+  /// The number of characters in the shortest text.
+  fileprivate var leastCount: Int {
+    switch self {
+    case .characters: 1
+    case .sequence(let nodes): nodes.reduce(0) { min($0 + $1.leastCount, .max / 2) }
+    case .alternatives(let nodes): nodes.map(\.leastCount).min() ?? 0
+    case .repeated(let node, let least, _):
+      node.leastCount.multipliedReportingOverflow(by: least).overflow
+        ? .max / 2 : min(node.leastCount * least, .max / 2)
     }
   }
 }

@@ -89,6 +89,7 @@ extension ValueGeneration {
     var members = members
     let limits = conjunction.parts.compactMap(\.limits)
     let least = limits.compactMap(\.minProperties).max() ?? 0
+    guard least <= Self.maximumElements else { return nil }
     let isMap = conjunction.parts.contains { $0.additionalProperties.isStated && $0.properties.isEmpty }
     let wanted = max(least, isMap && isFull && members.isEmpty && context.depth < Self.fullDepth ? 1 : 0)
     var tries = 0
@@ -139,7 +140,7 @@ extension ValueGeneration {
     var wanted = tuple.count
     if !isClosed, !items.isEmpty || tuple.isEmpty { wanted = max(wanted, usualCount(items, context)) }
     wanted = min(max(wanted, least), most)
-    guard wanted <= 2_000 else { return nil }
+    guard wanted <= Self.maximumElements else { return nil }
     var elements: [DocumentValue] = []
     let isUnique = limits.contains(where: \.uniqueItems)
     var tries = 0
@@ -169,6 +170,7 @@ extension ValueGeneration {
     for limits in limits {
       guard let wanted = limits.contains else { continue }
       let missing = (limits.minContains ?? 1) - elements.count { validation.isValid($0, wanted) }
+      guard missing <= Self.maximumElements else { return }
       for index in 0..<max(missing, 0) {
         let context = GenerationContext(name: context.name, depth: context.depth + 1, names: context.names)
         guard let element = value([wanted], random.child("contains").child(index), context) else { return }

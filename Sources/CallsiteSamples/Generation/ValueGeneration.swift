@@ -18,6 +18,8 @@ struct ValueGeneration {
   /// The number of parts beyond which only required values are generated, and the limits beyond which nothing is.
   static let maximumDepth = 48
   static let maximumCount = 20_000
+  /// The number of elements or properties beyond which a list or dictionary isn't generated.
+  static let maximumElements = 2_000
   /// The number of validations after which the first branch is used.
   static let maximumChecks = 200
 
@@ -28,6 +30,9 @@ struct ValueGeneration {
 
   var validation: SchemaValidation { generator.validation }
 
+  /// Whether the value has too many parts.
+  var isExhausted: Bool { count >= Self.maximumCount }
+
   var isFull: Bool { attempt.usesOptional && count < Self.fullCount }
 
   /// Returns a value that matches all schemas, or `nil` if none is found.
@@ -35,7 +40,7 @@ struct ValueGeneration {
     _ schemas: [Schema], _ random: RandomSource, _ context: GenerationContext
   ) -> DocumentValue? {
     count += 1
-    guard context.depth < Self.maximumDepth, count < Self.maximumCount else { return nil }
+    guard context.depth < Self.maximumDepth, !isExhausted else { return nil }
     let first = Conjunction(schemas, in: generator.schemas, pick: 0)
     if attempt.usesExamples, let example = example(first, schemas) {
       let plain = withoutDoubtfulNulls(example, schemas, random, context)
@@ -58,6 +63,7 @@ struct ValueGeneration {
       if step < choices - 1, !conjunction.names.isDisjoint(with: context.names), context.depth > 2 {
         continue
       }
+      if isExhausted { return fallback }
       for usesOptional in attempt.usesOptional ? [true, false] : [false] {
         var own = self
         if !usesOptional {

@@ -1,5 +1,6 @@
 package import CallsiteContract
 package import CallsiteDocument
+import Foundation
 import OrderedCollections
 
 /// Generates values that match a schema: its examples if they are valid, or else values that follow from its
@@ -10,6 +11,7 @@ package struct ValueGenerator: Sendable {
   package let schemas: SchemaSet
   package let validation: SchemaValidation
   let seed: UInt64
+  private let oversized = OversizedSchemas()
 
   package init(schemas: SchemaSet, validation: SchemaValidation, seed: UInt64) {
     self.schemas = schemas
@@ -31,15 +33,46 @@ package struct ValueGenerator: Sendable {
       let plain = generation.withoutDoubtfulNulls(example, [schema], random, GenerationContext(name: ""))
       return (validation.isValid(plain, schema) ? plain : example, true)
     }
+    let target = schemas.resolved(schema)
+    if oversized.contains(target) { return (.null, false) }
     var fallback: DocumentValue?
+    var exhaustedCount = 0
     for attempt in Attempt.all where usesExamples || !attempt.usesExamples {
       var generation = ValueGeneration(self, attempt: attempt)
       let random = RandomSource(seed: seed).child(name).child(attempt.round)
-      guard let value = generation.value([schema], random, GenerationContext(name: "")) else { continue }
+      let value = generation.value([schema], random, GenerationContext(name: ""))
+      if generation.isExhausted { exhaustedCount += 1 }
+      if exhaustedCount == Self.exhaustedAttempts, value == nil {
+        oversized.insert(target)
+        return (.null, false)
+      }
+      guard let value else { continue }
       if validation.isValid(value, schema) { return (value, true) }
       fallback = fallback ?? value
     }
     return (fallback ?? .null, false)
+  }
+
+  /// The number of attempts that may end because the value has too many parts.
+  private static let exhaustedAttempts = 3
+}
+
+/// The schemas whose values have too many parts to be generated, so that each is tried only once however many
+/// operations use it.
+private final class OversizedSchemas: @unchecked Sendable {
+  private let lock = NSLock()
+  private var schemas: [ObjectIdentifier: Schema] = [:]
+
+  func contains(_ schema: Schema) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return schemas[ObjectIdentifier(schema)] != nil
+  }
+
+  func insert(_ schema: Schema) {
+    lock.lock()
+    defer { lock.unlock() }
+    schemas[ObjectIdentifier(schema)] = schema
   }
 }
 

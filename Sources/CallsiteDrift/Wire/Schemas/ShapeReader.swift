@@ -7,6 +7,7 @@ struct ShapeReader {
   private let schemas: OrderedDictionary<String, Schema>
 
   private let names: [ObjectIdentifier: String]
+  private let branches = BranchShapes()
 
   init(_ document: APIDocument) {
     schemas = document.schemas
@@ -27,38 +28,52 @@ struct ShapeReader {
 
   /// Returns the shape of values to which all schemas apply.
   func shape(of parts: [Schema]) -> Shape {
-    guard let first = parts.first else { return shape(of: Schema.anything, within: []) }
-    var result = shape(of: first, within: [])
-    for part in parts.dropFirst() { result.merge(shape(of: part, within: [])) }
+    var merged: Set<ObjectIdentifier> = []
+    guard let first = parts.first else { return shape(of: Schema.anything, besides: &merged) }
+    var result = shape(of: first, besides: &merged)
+    for part in parts.dropFirst() { result.merge(shape(of: part, besides: &merged)) }
     return result
   }
 
-  /// - Parameter trail: The schemas whose shapes depend on this one. Visiting one of them again adds nothing.
-  private func shape(of schema: Schema, within trail: [ObjectIdentifier]) -> Shape {
+  /// - Parameter merged: The schemas that already apply to the same value. Merging one of them again adds nothing,
+  ///   however many paths lead to it.
+  private func shape(of schema: Schema, besides merged: inout Set<ObjectIdentifier>) -> Shape {
     let schema = target(schema)
+    guard merged.insert(ObjectIdentifier(schema)).inserted else { return Shape(position: schema.position) }
     var shape = Shape(own: schema)
-    let identity = ObjectIdentifier(schema)
-    guard !trail.contains(identity), trail.count < 64 else { return shape }
-    let trail = trail + [identity]
-    for part in schema.allOf { shape.merge(self.shape(of: part, within: trail)) }
+    for part in schema.allOf { shape.merge(self.shape(of: part, besides: &merged)) }
     for (kind, branches) in [(SchemaChange.Choice.oneOf, schema.oneOf), (.anyOf, schema.anyOf)] {
-      add(branches, kind, of: schema, to: &shape, within: trail)
+      add(branches, kind, of: schema, to: &shape, besides: &merged)
     }
+    return shape
+  }
+
+  /// Returns the shape of an alternative, which is read once however many choices contain it.
+  private func shape(ofBranch branch: Schema) -> Shape {
+    let schema = target(branch)
+    let identity = ObjectIdentifier(schema)
+    if let known = branches.known[identity] { return known }
+    // A schema that is an alternative of itself adds nothing.
+    guard branches.open.insert(identity).inserted else { return Shape(own: schema) }
+    defer { branches.open.remove(identity) }
+    var merged: Set<ObjectIdentifier> = []
+    let shape = shape(of: schema, besides: &merged)
+    branches.known[identity] = shape
     return shape
   }
 
   private func add(
     _ branches: [Schema], _ kind: SchemaChange.Choice, of schema: Schema, to shape: inout Shape,
-    within trail: [ObjectIdentifier]
+    besides merged: inout Set<ObjectIdentifier>
   ) {
     if branches.isEmpty { return }
     guard branches.count > 1 else {
-      var chosen = self.shape(of: branches[0], within: trail)
+      var chosen = self.shape(of: branches[0], besides: &merged)
       if schema.isNullable { chosen.isNullable = true }
       shape.merge(chosen)
       return
     }
-    let shapes = branches.map { self.shape(of: $0, within: trail) }
+    let shapes = branches.map(shape(ofBranch:))
     if schema.types.isEmpty, shapes.contains(where: { $0.isNullable == true }) { shape.isNullable = true }
     if shapes.allSatisfy(\.isBareType) {
       var union = Shape(position: shape.position)
@@ -68,6 +83,12 @@ struct ShapeReader {
       shape.choices.append(Shape.Choice(kind: kind, branches: branches))
     }
   }
+}
+
+/// The shapes of alternatives that have been read, and the alternatives that are being read.
+private final class BranchShapes {
+  var known: [ObjectIdentifier: Shape] = [:]
+  var open: Set<ObjectIdentifier> = []
 }
 
 extension Shape {
