@@ -32,6 +32,8 @@ struct SampleLowering {
 
   /// The size beyond which an optional sample is omitted, since documents may nest indefinitely.
   private static let largestOptional = 200
+  /// The number of values beyond which there is no sample.
+  private static let largestSample = 5_000
   /// The depth beyond which any sample is omitted.
   private static let greatestDepth = 100
   /// The number of decisions after which nothing is tried again.
@@ -264,6 +266,7 @@ struct SampleLowering {
         total += size
       }
       if value == nil, !property.type.canBeEmpty { return nil }
+      if total > Self.largestSample { return nil }
       parameters.append(
         .init(
           name: property.name, type: scopes.qualified(property.type, in: way),
