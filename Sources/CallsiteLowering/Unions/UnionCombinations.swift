@@ -3,12 +3,12 @@ import CallsiteDocument
 
 /// The combinations of branches that several `oneOf` or `anyOf` of an `allOf` allow together.
 ///
-/// An `allOf` of _n_ choices between two schemas has 2ⁿ combinations. Up to a limit, each is a case of a union. Beyond
-/// it, the schema is a struct with the properties of all branches, which are optional.
+/// An `allOf` of _n_ choices between two schemas has 2ⁿ combinations. Up to a limit, they're unions in unions. Beyond it,
+/// the schema is a struct with the properties of all branches, which are optional.
 struct UnionCombinations {
   private let context: LoweringContext
 
-  /// The maximum number of combinations that are cases.
+  /// The maximum number of combinations in a union.
   static let limit = 64
 
   init(_ context: LoweringContext) {

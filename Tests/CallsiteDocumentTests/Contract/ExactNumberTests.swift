@@ -71,6 +71,18 @@ struct ECMAPatternTests {
     #expect(patterns.matches(pattern, text))
   }
 
+  @Test("A pattern that can't be decided in a limited number of steps matches")
+  func undecided() {
+    #expect(patterns.matches("^(a+)+$", String(repeating: "a", count: 40) + "!"))
+  }
+
+  @Test("A long text is matched to its end")
+  func longText() {
+    let text = String(repeating: "ab", count: 20_000)
+    #expect(patterns.matches("^[ab]+$", text))
+    #expect(!patterns.matches("^[ab]+$", text + "c"))
+  }
+
   @Test(
     "Letters and digits are ASCII, and '$' matches only at the end",
     arguments: [

@@ -92,6 +92,24 @@ struct EquivalenceTests {
     try expectNothing(SwaggerPair.swagger, SwaggerPair.openAPI)
   }
 
+  @Test("Schemas that are composed of the same one along many paths", arguments: ["allOf", "oneOf", "anyOf"])
+  func diamonds(keyword: String) throws {
+    let levels = (0..<40).map { level in
+      let next = "{ $ref: '#/components/schemas/S\(level + 1)' }"
+      return "S\(level): { \(keyword): [{ allOf: [\(next)] }, { allOf: [\(next)] }] }"
+    }
+    let schemas = (levels + ["S40: { type: object, properties: { a: { type: string } } }"]).joined(
+      separator: ", ")
+    let document = """
+      openapi: 3.1.1
+      info: { title: T, version: '1' }
+      paths:
+        /a: { get: { responses: { '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/S0' } } } } } } }
+      components: { schemas: { \(schemas) } }
+      """
+    try expectNothing(document, document)
+  }
+
   private func expectNothing(_ old: String, _ new: String) throws {
     let (old, new) = (try WireReading.document(old), try WireReading.document(new))
     #expect(WireComparison().findings(from: old, to: new).map(\.line) == [])

@@ -217,6 +217,16 @@ struct ModuleRendererTests {
       text.hasPrefix("@available(*, deprecated, message: \"The API deprecates this operation.\")\nfunc old("))
   }
 
+  @Test("The code of an enum with many cases has nothing that the compiler infers as a whole")
+  func longEnum() throws {
+    let short = try render(.enumeration(.make("Kind", (1...200).map { "v\($0)" })))
+    #expect(short.contains("    case .v200: \"v200\"\n"))
+    #expect(short.contains(" .v200"))
+    let long = try render(.enumeration(.make("Kind", (1...201).map { "v\($0)" })))
+    #expect(long.contains("    case .v201: return \"v201\"\n"))
+    #expect(long.contains(" Kind.v201"))
+  }
+
   private func render(_ type: TypeDeclaration, in module: SwiftModule? = nil) throws -> String {
     let files = try ModuleRenderer(templates: .builtIn).render(module ?? .make(types: [type]))
     return try #require(files.last).text

@@ -77,6 +77,17 @@ struct ValueGeneratorTests {
     #expect(members["b"] == .integer("1"))
   }
 
+  @Test(
+    "A schema is reported as one without values if its values are too large",
+    arguments: [
+      "{ type: object, minProperties: 1000000000 }", "{ type: array, minItems: 1000000000 }",
+      "{ type: array, contains: { type: string }, minContains: 1000000000 }",
+      "{ type: string, pattern: '^(a{1000}){1000}$' }",
+    ])
+  func largeValues(schema: String) throws {
+    #expect(try !SchemaSample(schema).generated().isValid)
+  }
+
   @Test("A schema without values is reported as such")
   func contradiction() throws {
     let made = try SchemaSample("{ allOf: [{ type: string }, { type: integer }] }").generated()
@@ -104,6 +115,13 @@ struct PatternTextTests {
   func unknown(pattern: String) {
     var random = RandomSource(seed: 1)
     #expect(PatternText(pattern)?.text(&random, PatternCache()) == nil)
+  }
+
+  @Test("The shortest text of a pattern has a limit")
+  func shortestText() {
+    #expect(PatternText("^(a{100}){100}$") != nil)
+    #expect(PatternText("^(a{100}){101}$") == nil)
+    #expect(PatternText("^(((a{1000000}){1000000}){1000000}){1000000}$") == nil)
   }
 
   @Test("Repetitions fill a string up to the requested length")
