@@ -22,9 +22,10 @@ package struct SwiftIdentifier: Hashable, Sendable, CustomStringConvertible {
   package var label: String { ["inout", "let", "var"].contains(name) ? code : name }
 
   /// The keywords that need backticks to be used as a name (The Swift Programming Language, Lexical
-  /// Structure).
+  /// Structure). Of the others, only `await` isn't a name in the async functions that generated methods are.
   static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",
+    "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
     "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",

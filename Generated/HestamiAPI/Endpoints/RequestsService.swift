@@ -41,7 +41,6 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - requestId: The service request.
-    /// - Returns: The request.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
       _ requestId: String,

@@ -96,7 +96,8 @@ struct OperationGroupLowering {
         method.name.name + words.prefix(1).uppercased() + words.dropFirst())
       methods[index].alternatives[place].documentation =
         OperationDocumentation(
-          operation: operation, name: method.name.name, parameters: method.parameters, result: alternative.result
+          operation: operation, name: method.name.name, parameters: method.parameters,
+          result: alternative.result
         ).comment.appending(DocComment(alternative.accepted.map { "Requests `\($0.text)`." }))
     }
   }
@@ -131,7 +132,8 @@ struct OperationGroupLowering {
     method.documentation = documentation(of: method, operation)
     if result.hasAlternatives {
       // Named once all operations have names.
-      method.alternatives = responses.alternatives(named: name.name, types: &types).map { suffix, result, accepted in
+      method.alternatives = responses.alternatives(named: name.name, types: &types).map {
+        suffix, result, accepted in
         AlternativeMethod(name: SwiftIdentifier(suffix), result: result, accepted: accepted)
       }
     }

@@ -50,7 +50,8 @@ struct ResponseContents {
   /// Whether a media type is for people or spreadsheets, so that it differs from the same data as JSON.
   private static func isRendering(_ mediaType: String) -> Bool {
     let name = mediaType.prefix { $0 != ";" }
-    return ["text/csv", "text/tab-separated-values", "application/pdf", "application/vnd.ms-excel"].contains(name)
+    return ["text/csv", "text/tab-separated-values", "application/pdf", "application/vnd.ms-excel"].contains(
+      name)
       || name.hasPrefix("application/vnd.openxmlformats") || name.hasPrefix("image/")
   }
 }
@@ -117,7 +118,8 @@ extension [ResponseContents.Reading] {
   var accepted: SwiftStringLiteral? {
     var types: [String] = []
     for type in flatMap(\.requested) where !types.contains(type) { types.append(type) }
-    return types.isEmpty || types == ["application/json"] ? nil : SwiftStringLiteral(types.joined(separator: ", "))
+    return types.isEmpty || types == ["application/json"]
+      ? nil : SwiftStringLiteral(types.joined(separator: ", "))
   }
 }
 

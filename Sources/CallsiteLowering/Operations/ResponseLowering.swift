@@ -81,7 +81,9 @@ struct ResponseLowering {
       switch content(of: reading, named: "\(name) \(reading.content.subtype)", types: &types) {
       case .none: (suffix, result) = ("", .void)
       case .json(let value):
-        (suffix, result) = (reading.content.subtype, value.type.isOptional ? .optional(value.withoutNull) : .value(value))
+        (suffix, result) = (
+          reading.content.subtype, value.type.isOptional ? .optional(value.withoutNull) : .value(value)
+        )
       case .text: (suffix, result) = ("text", .text)
       case .data: (suffix, result) = ("data", .data)
       }

@@ -212,6 +212,7 @@ struct TypeLowering {
   private static func integerType(format: String?) -> ValueType {
     switch format {
     case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: .unixTime)
+    case "uint64": ValueType(named: "UInt64")
     default: ValueType(named: "Int")
     }
   }

@@ -90,7 +90,8 @@ enum TokenPurpose: Sendable {
     let names = contentTypes.lowercased().split(separator: ",").map { ContentKind($0) }
     readsAnyContent = !names.contains(.json)
     let isAny = contentTypes == "*/*"
-    headers["Accept"] = contentTypes + (readsAnyContent && !isAny ? ", application/json;q=0.5, */*;q=0.1" : "")
+    headers["Accept"] =
+      contentTypes + (readsAnyContent && !isAny ? ", application/json;q=0.5, */*;q=0.1" : "")
   }
 
   /// Applies a change and records the first failure.

@@ -12,12 +12,14 @@ struct ResponseReader: Sendable {
   var address: URL?
 
   func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
-    guard readsAnyContent else { return try json(response) }
+    guard readsAnyContent else { return try decoded(response) }
     guard ContentKind(of: response.headers) == .json else {
-      return try textOrBytes(response) ?? json(response)
+      if let value: T = try textOrBytes(response) { return value }
+      return try decoded(response)
     }
     do throws(APIError) {
-      return try json(response)
+      let value: T = try decoded(response)
+      return value
     } catch {
       // Spring labels strings and bytes as the JSON that was asked for.
       guard let value: T = text(response) ?? bytes(response) else { throw error }
@@ -25,7 +27,7 @@ struct ResponseReader: Sendable {
     }
   }
 
-  private func json<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
+  private func decoded<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
     try decode(Enveloped<T>.self, response, page: nil).payload
   }
 
@@ -41,7 +43,7 @@ struct ResponseReader: Sendable {
     let quoted = CollectedResponse(
       status: response.status, headers: response.headers, body: Data(JSONValue.string(text).description.utf8),
       reader: ResponseReader(context: context, envelope: nil, timeZone: timeZone))
-    return try? quoted.reader.json(quoted)
+    return try? quoted.reader.decoded(quoted)
   }
 
   private func text<T>(_ response: CollectedResponse) -> T? {

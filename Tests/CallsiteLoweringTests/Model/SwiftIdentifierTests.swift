@@ -11,6 +11,12 @@ struct SwiftIdentifierTests {
     #expect(name.name == "default")
   }
 
+  @Test("'await' begins an expression in the body of an async method")
+  func await() {
+    #expect(SwiftIdentifier("await").code == "`await`")
+    #expect(SwiftIdentifier("await").label == "await")
+  }
+
   @Test("Any other name is unchanged", arguments: ["id", "async", "type", "_2fa", "naïve"])
   func plain(name: String) {
     let name = SwiftIdentifier(name)

@@ -25,6 +25,57 @@ struct ResultTests {
     #expect(try lowered.method.result.type?.description == type)
   }
 
+  @Test(
+    "The documented media types are accepted, and bytes precede text",
+    arguments: [
+      ("application/json: {}", "JSONValue", nil), ("application/json; charset=utf-8: {}", "JSONValue", nil),
+      ("application/vnd.a+json; v=1: {}", "JSONValue", "application/vnd.a+json;v=1"),
+      ("text/csv: {}", "String", "text/csv"), ("text/plain: {}, image/png: {}", "Data", "image/png"),
+      ("image/png: {}, image/jpeg: {}", "Data", "image/png, image/jpeg"),
+      ("'*/*': { schema: { type: string } }", "String", "*/*"),
+      ("'*/*': { schema: { type: string, format: binary } }", "Data", "*/*"),
+      ("'*/*': { schema: { type: object } }", "[String: JSONValue]", nil),
+      ("text/plain: { schema: { type: integer } }", "Int", "text/plain"),
+      ("text/plain: { schema: { type: boolean } }", "Bool", "text/plain"),
+    ])
+  func accepted(content: String, type: String, accepted: String?) throws {
+    let method = try Self.method(content)
+    #expect(method.result.type?.description == type)
+    #expect(method.request.accepted?.text == accepted)
+  }
+
+  @Test(
+    "Each other documented type has a method, unless it's the same value in another syntax",
+    arguments: [
+      ("application/json: {}, application/pdf: {}", ["fData -> Data: application/pdf"]),
+      ("image/png: {}, text/plain: {}", ["fText -> String: text/plain"]),
+      (
+        "application/json: { schema: { type: integer } }, application/vnd.a.star+json: { schema: { type: string } }",
+        ["fStar -> String: application/vnd.a.star+json"]
+      ),
+      ("application/json: {}, application/xml: {}, text/plain: {}", []),
+      ("application/json: {}, text/csv: {}", ["fText -> String: text/csv"]),
+      ("application/json: {}, '*/*': { schema: { type: string } }", []),
+    ])
+  func alternatives(content: String, methods: [String]) throws {
+    let others = try Self.method(content).others
+    #expect(
+      others.map { "\($0.name) -> \($0.result.type?.description ?? ""): \($0.request.accepted?.text ?? "")" }
+        == methods)
+  }
+
+  private static func method(_ content: String) throws -> OperationMethod {
+    try Lowered.paths(
+      "/a: { get: { operationId: f, responses: { '200': { description: A., content: { \(content) } } } } }"
+    ).method
+  }
+
+  @Test("An unsigned 64-bit integer has its own type")
+  func unsigned() throws {
+    let content = "application/json: { schema: { type: integer, format: uint64 } }"
+    #expect(try Self.method(content).result.type?.description == "UInt64")
+  }
+
   @Test("Several shapes are an enum of statuses, with single statuses before ranges")
   func statuses() throws {
     let lowered = try Lowered.paths(

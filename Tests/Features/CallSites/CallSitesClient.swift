@@ -29,6 +29,7 @@ public nonisolated struct CallSitesClient: Sendable {
   public func rerank(_ body: String, options: RequestOptions = .init()) async throws(APIError) -> String {
     var request = api.request("rerank", .post, "/v1/rerank")
     request.body(text: body, contentType: "text/plain")
+    request.accept("text/plain")
     return try await api.text(request, options)
   }
 
@@ -38,6 +39,7 @@ public nonisolated struct CallSitesClient: Sendable {
   public func search(q: String, options: RequestOptions = .init()) async throws(APIError) -> String {
     var request = api.request("search", .get, "/v1/search")
     request.query("q", q)
+    request.accept("text/plain")
     return try await api.text(request, options)
   }
 

@@ -19,6 +19,7 @@ nonisolated extension Bodies {
     ) async throws(APIError) -> SendCheckedResult {
       var request = api.request("sendChecked", .post, "/checked")
       request.body(file: body, contentType: "application/pdf")
+      request.accept("application/json, text/plain")
       let response = try await api.response(request, options)
       switch response.status {
       case 201: return .created(try response.decode())

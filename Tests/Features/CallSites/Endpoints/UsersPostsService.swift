@@ -16,6 +16,7 @@ nonisolated extension CallSitesClient.UsersService {
     ) async throws(APIError) -> String {
       var request = api.request("getV1UsersByUserIdPosts", .get, "/v1/users/{user_id}/posts")
       request.path("user_id", userId)
+      request.accept("text/plain")
       return try await api.text(request, options)
     }
 
@@ -23,7 +24,8 @@ nonisolated extension CallSitesClient.UsersService {
     ///
     /// - Returns: All posts.
     public func list(options: RequestOptions = .init()) async throws(APIError) -> String {
-      let request = api.request("getV1UsersPosts", .get, "/v1/users/posts")
+      var request = api.request("getV1UsersPosts", .get, "/v1/users/posts")
+      request.accept("text/plain")
       return try await api.text(request, options)
     }
   }

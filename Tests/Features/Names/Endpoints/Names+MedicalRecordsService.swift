@@ -14,7 +14,6 @@ nonisolated extension Names {
     ///
     /// - Parameters:
     ///   - id: line break */
-    /// - Returns: */ "
     public func sayHiName(
       _ id: String,
       qX: String? = nil,

@@ -52,7 +52,8 @@ nonisolated extension Responses {
     ///
     /// - Returns: Something else.
     public func statuses(options: RequestOptions = .init()) async throws(APIError) -> StatusesResult {
-      let request = api.request("statuses", .get, "/statuses")
+      var request = api.request("statuses", .get, "/statuses")
+      request.accept("application/json, text/plain, application/octet-stream")
       let response = try await api.response(request, options)
       switch response.status {
       case 200: return .ok(try response.decode())
@@ -99,7 +100,8 @@ nonisolated extension Responses {
     ///
     /// - Returns: XML.
     public func xmlText(options: RequestOptions = .init()) async throws(APIError) -> String {
-      let request = api.request("xmlText", .get, "/kinds")
+      var request = api.request("xmlText", .get, "/kinds")
+      request.accept("application/xml")
       return try await api.text(request, options)
     }
 
@@ -108,7 +110,8 @@ nonisolated extension Responses {
     /// - Returns: A thing.
     @discardableResult
     public func problem(options: RequestOptions = .init()) async throws(APIError) -> Thing {
-      let request = api.request("problem", .put, "/kinds")
+      var request = api.request("problem", .put, "/kinds")
+      request.accept("application/problem+json")
       return try await api.value(request, options)
     }
 
@@ -117,7 +120,8 @@ nonisolated extension Responses {
     /// - Returns: A thing.
     @discardableResult
     public func vendor(options: RequestOptions = .init()) async throws(APIError) -> Thing {
-      let request = api.request("vendor", .post, "/kinds")
+      var request = api.request("vendor", .post, "/kinds")
+      request.accept("application/vnd.x+json;v=1")
       return try await api.value(request, options)
     }
 
@@ -135,7 +139,8 @@ nonisolated extension Responses {
     /// - Returns: A thing.
     @discardableResult
     public func created(options: RequestOptions = .init()) async throws(APIError) -> CreatedResult {
-      let request = api.request("created", .delete, "/kinds")
+      var request = api.request("created", .delete, "/kinds")
+      request.accept("application/json, text/plain")
       let response = try await api.response(request, options)
       switch response.status {
       case 201: return .created(try response.decode())
@@ -167,7 +172,8 @@ nonisolated extension Responses {
     /// - Returns: Bytes.
     @discardableResult
     public func data(options: RequestOptions = .init()) async throws(APIError) -> Data {
-      let request = api.request("data", .put, "/text")
+      var request = api.request("data", .put, "/text")
+      request.accept("image/png")
       return try await api.data(request, options)
     }
 
@@ -239,6 +245,7 @@ nonisolated extension Responses {
       request.path("id", id)
       request.query("to", to)
       request.query("file", fileValue)
+      request.accept("application/pdf")
       return try await api.data(request, options)
     }
 

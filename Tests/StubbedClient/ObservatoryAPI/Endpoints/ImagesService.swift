@@ -16,6 +16,7 @@ nonisolated extension ObservatoryClient {
     public func download(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> Data {
       var request = api.request("downloadImage", .get, "/images/{id}")
       request.path("id", id)
+      request.accept("image/fits")
       return try await api.data(request, options)
     }
 
