@@ -156,6 +156,7 @@ struct OperationGroupLowering {
   ) -> (arguments: [RequestArgument], variables: [String: SwiftIdentifier]) {
     var arguments: [RequestArgument] = []
     var variables: [String: SwiftIdentifier] = [:]
+    signature.keepNames(of: operation.parameters)
     for parameter in operation.parameters {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(

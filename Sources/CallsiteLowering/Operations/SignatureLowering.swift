@@ -12,6 +12,8 @@ struct SignatureLowering {
   private var entries: [(group: Group, parameter: OperationMethod.Parameter)] = []
   private var labels = NameScope(reserved: ["options"])
   private var variables: NameScope
+  /// The parameters whose names are claimed before all others.
+  private var kept: Set<OperationMethod.Parameter.Target> = []
 
   /// - Parameter method: The method's name, which derived methods call.
   init(naming: SwiftNaming, method: String) {
@@ -24,6 +26,20 @@ struct SignatureLowering {
     entries.enumerated()
       .sorted { ($0.element.group.rawValue, $0.offset) < ($1.element.group.rawValue, $1.offset) }
       .map(\.element.parameter)
+  }
+
+  /// Claims names for the parameters that have them exactly or by the document's choice, so that others with similar
+  /// names, such as `$filter` beside `filter`, are numbered wherever they are. Parameters of the path come first anyway.
+  mutating func keepNames(of parameters: [Parameter]) {
+    let path = Set(parameters.filter { $0.location == .path }.map { naming.member($0.name) })
+    for parameter in parameters where parameter.location != .path && parameter.swiftName != "_" {
+      let name = naming.member(parameter.name, given: parameter.swiftName)
+      guard name == parameter.name || parameter.swiftName != nil, !path.contains(name), labels.isFree(name),
+        variables.isFree(name)
+      else { continue }
+      _ = (labels.claim(name), variables.claim(name))
+      kept.insert(.init(location: parameter.location.target, name: parameter.name))
+    }
   }
 
   /// Adds a path, query, header or cookie parameter.
@@ -91,15 +107,20 @@ struct SignatureLowering {
       documentation: .none)
   }
 
+  private mutating func claimLabel(_ name: String) -> SwiftIdentifier {
+    labels.claim(name == "options" ? "optionsValue" : name)
+  }
+
   private mutating func add(
     group: Group, name: String, outerName: String? = nil, hasLabel: Bool, variable: SwiftIdentifier? = nil,
     type: TypeReference,
     defaultValue: DefaultValue?, documentation: DocComment, target: OperationMethod.Parameter.Target,
     origin: ValueOrigin?
   ) -> SwiftIdentifier {
+    let kept = kept.contains(target) ? SwiftIdentifier(name) : nil
     let outer = outerName.flatMap { labels.isFree($0) ? $0 : nil } ?? name
-    let label = hasLabel ? labels.claim(outer == "options" ? "optionsValue" : outer) : nil
-    let variable = variable ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
+    let label = hasLabel ? outer == name && kept != nil ? kept : claimLabel(outer) : nil
+    let variable = variable ?? kept ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
     entries.append(
       (
         group,

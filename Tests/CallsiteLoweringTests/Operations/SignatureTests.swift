@@ -29,6 +29,27 @@ struct SignatureTests {
     #expect(request.body == MethodBody(form: .json, variable: SwiftIdentifier("body")))
   }
 
+  @Test("A parameter keeps its exact or given name, whatever precedes it")
+  func exactNames() throws {
+    let lowered = try Lowered.paths(
+      """
+      /things:
+        get:
+          parameters:
+            - { name: $filter, in: query, schema: { type: string } }
+            - { name: filter, in: query, schema: { type: string } }
+            - { name: filter, in: header, schema: { type: string } }
+            - { name: order-by, in: query, schema: { type: string } }
+            - { name: sort, in: query, x-callsite-name: orderBy, schema: { type: string } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(
+      try lowered.signature == [
+        "filter2 filterValue: String? = nil", "filter: String? = nil", "filter3 filterValue2: String? = nil",
+        "orderBy2 orderByValue: String? = nil", "orderBy: String? = nil",
+      ])
+  }
+
   @Test(
     "What the call is about has no label, nor has a parameter called _; others are labelled by what they are")
   func labels() throws {
