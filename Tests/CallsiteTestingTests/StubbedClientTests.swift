@@ -23,6 +23,17 @@ struct StubbedClientTests {
     #expect(report.modules.map(\.name) == ["ObservatoryAPI", "ObservatoryAPITesting"])
   }
 
+  @Test("A method for another media type is stubbed on its own", arguments: [StubOptions(), .direct])
+  func otherMediaType(options: StubOptions) async throws {
+    let stub = ObservatoryStub(options)
+    stub.images.download = { _ in Data([1]) }
+    stub.images.downloadText = { "Image \($0)" }
+    #expect(try await stub.client.images.download("m31") == Data([1]))
+    #expect(try await stub.client.images.downloadText("m31") == "Image m31")
+    #expect(stub.images.download.calls.count == 1)
+    #expect(stub.images.downloadText.calls.count == 1)
+  }
+
   @Test("A stream of events yields the values of the closure", arguments: [StubOptions(), .direct])
   func events(options: StubOptions) async throws {
     let stub = ObservatoryStub(options)

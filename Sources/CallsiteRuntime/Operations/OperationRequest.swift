@@ -87,6 +87,7 @@ enum TokenPurpose: Sendable {
   ///
   /// - Parameter contentTypes: Media types or ranges, separated by commas.
   public mutating func accept(_ contentTypes: String) {
+    stubbed?.accepted = contentTypes
     let names = contentTypes.lowercased().split(separator: ",").map { ContentKind($0) }
     readsAnyContent = !names.contains(.json)
     let isAny = contentTypes == "*/*"

@@ -45,6 +45,8 @@ package struct StubbedCall: @unchecked Sendable {
   /// The path in the document.
   package let path: String
   private var values: [Key: Any] = [:]
+  /// The media types that the method requests, or `nil` for JSON.
+  package internal(set) var accepted: String?
   let timeZone: TimeZone
   var envelope: Envelope?
   let errors: ErrorFormat

@@ -75,8 +75,9 @@ package struct TestingLowering {
         typeName: typeName(service.owners + [service.asOwner]))
     }
     let path = owners.map(\.propertyName.code)
-    let methods = group.methods.flatMap { method in [method] + [method.streaming].compactMap { $0 } }
-    let operations = methods.map { operation($0, path, scope, &taken) }
+    let operations = group.methods.flatMap { method in
+      method.variants.map { operation($0, Self.id(of: $0, among: method), path, scope, &taken) }
+    }
     return StubService(
       typeName: typeName(owners), documentation: documentation, operations: operations,
       services: within, samples: group.types.flatMap { samples.samples(of: $0, in: scope) })
@@ -95,20 +96,24 @@ package struct TestingLowering {
   }
 
   private mutating func operation(
-    _ method: OperationMethod, _ path: [String], _ scope: [String], _ taken: inout Set<String>
+    _ method: OperationMethod, _ id: SwiftStringLiteral, _ path: [String], _ scope: [String],
+    _ taken: inout Set<String>
   ) -> StubOperation {
     let name = Self.unique(method.name.name, &taken)
     let arguments = arguments(of: method, scope)
     let callName = name.name.prefix(1).uppercased() + name.name.dropFirst() + "Call"
     return StubOperation(
-      name: name, id: Self.id(of: method), callType: arguments.isEmpty ? nil : SwiftIdentifier(callName),
+      name: name, id: id, callType: arguments.isEmpty ? nil : SwiftIdentifier(callName),
       arguments: arguments, result: result(of: method, scope),
       path: (path + [name.code]).joined(separator: "."), place: method.place)
   }
 
-  /// Returns the id of a method. An operation may have one that returns the whole response and one that streams it.
-  private static func id(of method: OperationMethod) -> SwiftStringLiteral {
-    method.result.isStream ? SwiftStringLiteral(method.id.text + "#stream") : method.id
+  /// Returns the id of one of an operation's methods, by which stubs tell them apart: besides its own, it may have one
+  /// that streams the response, and others for other media types.
+  private static func id(of method: OperationMethod, among own: OperationMethod) -> SwiftStringLiteral {
+    if method.result.isStream { return SwiftStringLiteral(method.id.text + "#stream") }
+    if method.name == own.name { return method.id }
+    return SwiftStringLiteral("\(method.id.text)#\(method.request.accepted?.text ?? "application/json")")
   }
 
   /// Returns the arguments in the order of the method, followed by a body that it creates from several parameters.

@@ -84,7 +84,7 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
   }
 
   private func answer(_ arguments: StubArguments) async throws -> any Sendable {
-    let id = arguments.operationID
+    let id = id(of: arguments)
     let stubbed = lock.withLock {
       recorded[id, default: []].append(arguments)
       return answers[id]
@@ -96,6 +96,12 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
     lock.withLock { recordedFailures.append(failure) }
     onFailure(failure)
     throw APIError(.client, underlying: failure)
+  }
+
+  /// Returns the id of the called method, which may be one for another media type than the operation's own.
+  private func id(of arguments: StubArguments) -> String {
+    let other = "\(arguments.operationID)#\(arguments.call.accepted ?? "application/json")"
+    return operation(other) == nil ? arguments.operationID : other
   }
 
   private func report(_ direction: TransferProgress.Direction, _ count: Int?, to request: ClientRequest) {

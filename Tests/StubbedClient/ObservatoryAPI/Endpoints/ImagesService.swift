@@ -59,6 +59,23 @@ nonisolated extension ObservatoryClient {
       api.finishedFiles("downloadImage")
     }
 
+    /// The image in full resolution.
+    ///
+    /// `GET /images/{id}`
+    ///
+    /// - Returns: The image.
+    ///
+    /// Requests `text/plain`.
+    public func downloadText(
+      _ id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> String {
+      var request = api.request("downloadImage", .get, "/images/{id}")
+      request.path("id", id)
+      request.accept("text/plain")
+      return try await api.text(request, options)
+    }
+
     /// Adds an image.
     ///
     /// `POST /images`

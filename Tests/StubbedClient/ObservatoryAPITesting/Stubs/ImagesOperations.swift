@@ -27,6 +27,19 @@ nonisolated extension ObservatoryStub {
       }
     }
 
+    /// `GET /images/{id}`
+    public var downloadText: StubSlot<@Sendable (String) async throws -> String, DownloadTextCall> {
+      StubSlot(
+        transport,
+        "downloadImage#text/plain",
+        "images.downloadText = { id in … }",
+        call: DownloadTextCall.init,
+        sample: "Sample" as String,
+      ) { handler, call in
+        try await handler(call.id)
+      }
+    }
+
     /// `POST /images`
     public var upload:
       StubSlot<@Sendable (ObservatoryClient.ImagesService.UploadBody) async throws -> Image, UploadCall>
@@ -52,6 +65,15 @@ nonisolated extension ObservatoryStub {
     }
 
     /// The arguments of a call.
+    public struct DownloadTextCall: Sendable {
+      public let id: String
+
+      init(_ arguments: StubArguments) {
+        id = arguments.path("id")
+      }
+    }
+
+    /// The arguments of a call.
     public struct UploadCall: Sendable {
       public let body: ObservatoryClient.ImagesService.UploadBody
 
@@ -63,6 +85,7 @@ nonisolated extension ObservatoryStub {
     public func operation(_ id: String) -> StubbedOperation? {
       switch id {
       case "downloadImage": download.known
+      case "downloadImage#text/plain": downloadText.known
       case "uploadImage": upload.known
       default: nil
       }
