@@ -97,8 +97,8 @@ struct OperationGroupLowering {
       methods[index].alternatives[place].documentation =
         OperationDocumentation(
           operation: operation, name: method.name.name, parameters: method.parameters,
-          result: alternative.result
-        ).comment.appending(DocComment(alternative.accepted.map { "Requests `\($0.text)`." }))
+          result: alternative.result, accepted: alternative.accepted
+        ).comment
     }
   }
 

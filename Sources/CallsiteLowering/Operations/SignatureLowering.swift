@@ -164,6 +164,8 @@ struct OperationDocumentation {
   let name: String
   let parameters: [OperationMethod.Parameter]
   let result: OperationMethod.Result
+  /// The media types that the method requests, if it isn't the operation's own.
+  var accepted: SwiftStringLiteral?
 
   var comment: DocComment {
     let request = DocComment.verbatim(["`\(operation.method) \(operation.path)`"])
@@ -175,6 +177,7 @@ struct OperationDocumentation {
   }
 
   private var notes: DocComment {
+    if let accepted { return DocComment("Requests `\(accepted.text)`.") }
     guard isStream else { return .none }
     return DocComment("Each iteration sends a request when it asks for the first value.")
   }

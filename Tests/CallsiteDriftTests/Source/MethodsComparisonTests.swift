@@ -90,6 +90,16 @@ struct MethodsComparisonTests {
       ])
   }
 
+  @Test("A media type that is no longer documented removes its method")
+  func alternatives() throws {
+    let operation = { (content: String) in
+      "operationId: list\nresponses: { '200': { description: OK, content: { application/json: {}\(content) } } }"
+    }
+    let changed = try Changed.operation(
+      .source, from: operation(", application/pdf: {}"), to: operation(""))
+    #expect(changed.lines == ["breaking swift-method-removed listData"])
+  }
+
   @Test("upload a file in chunks, also in the background, notice other parameters and a whole upload")
   func chunks() throws {
     let upload = { (hint: String, title: String) in

@@ -30,7 +30,8 @@ struct ResultTests {
     arguments: [
       ("application/json: {}", "JSONValue", nil), ("application/json; charset=utf-8: {}", "JSONValue", nil),
       ("application/vnd.a+json; v=1: {}", "JSONValue", "application/vnd.a+json;v=1"),
-      ("text/csv: {}", "String", "text/csv"), ("text/plain: {}, image/png: {}", "Data", "image/png"),
+      ("text/csv: {}", "String", "text/csv"), ("'text/plä': {}", "String", nil),
+      ("text/plain: {}, image/png: {}", "Data", "image/png"),
       ("image/png: {}, image/jpeg: {}", "Data", "image/png, image/jpeg"),
       ("'*/*': { schema: { type: string } }", "String", "*/*"),
       ("'*/*': { schema: { type: string, format: binary } }", "Data", "*/*"),

@@ -7,7 +7,6 @@ struct ShapeReader {
   private let schemas: OrderedDictionary<String, Schema>
 
   private let names: [ObjectIdentifier: String]
-  private let branches = BranchShapes()
 
   init(_ document: APIDocument) {
     schemas = document.schemas
@@ -26,54 +25,56 @@ struct ShapeReader {
     return schema
   }
 
-  /// Returns the shape of values to which all schemas apply.
+  /// Returns the shape of values to which all schemas apply. It doesn't depend on what has been read before.
   func shape(of parts: [Schema]) -> Shape {
+    if parts.count == 1, case let schema = target(parts[0]), schema.isAlone { return Shape(own: schema) }
+    let reading = ShapeReading()
     var merged: Set<ObjectIdentifier> = []
-    guard let first = parts.first else { return shape(of: Schema.anything, besides: &merged) }
-    var result = shape(of: first, besides: &merged)
-    for part in parts.dropFirst() { result.merge(shape(of: part, besides: &merged)) }
-    return result
+    let shapes = (parts.isEmpty ? [.anything] : parts).map { shape(of: $0, besides: &merged, in: reading) }
+    return shapes.dropFirst().reduce(into: shapes[0]) { $0.merge($1) }
   }
 
   /// - Parameter merged: The schemas that already apply to the same value. Merging one of them again adds nothing,
   ///   however many paths lead to it.
-  private func shape(of schema: Schema, besides merged: inout Set<ObjectIdentifier>) -> Shape {
+  private func shape(
+    of schema: Schema, besides merged: inout Set<ObjectIdentifier>, in reading: ShapeReading
+  ) -> Shape {
     let schema = target(schema)
     guard merged.insert(ObjectIdentifier(schema)).inserted else { return Shape(position: schema.position) }
     var shape = Shape(own: schema)
-    for part in schema.allOf { shape.merge(self.shape(of: part, besides: &merged)) }
+    for part in schema.allOf { shape.merge(self.shape(of: part, besides: &merged, in: reading)) }
     for (kind, branches) in [(SchemaChange.Choice.oneOf, schema.oneOf), (.anyOf, schema.anyOf)] {
-      add(branches, kind, of: schema, to: &shape, besides: &merged)
+      add(branches, kind, of: schema, to: &shape, besides: &merged, in: reading)
     }
     return shape
   }
 
   /// Returns the shape of an alternative, which is read once however many choices contain it.
-  private func shape(ofBranch branch: Schema) -> Shape {
+  private func shape(ofBranch branch: Schema, in reading: ShapeReading) -> Shape {
     let schema = target(branch)
     let identity = ObjectIdentifier(schema)
-    if let known = branches.known[identity] { return known }
+    if let known = reading.known[identity] { return known }
     // A schema that is an alternative of itself adds nothing.
-    guard branches.open.insert(identity).inserted else { return Shape(own: schema) }
-    defer { branches.open.remove(identity) }
+    guard reading.open.insert(identity).inserted else { return Shape(own: schema) }
+    defer { reading.open.remove(identity) }
     var merged: Set<ObjectIdentifier> = []
-    let shape = shape(of: schema, besides: &merged)
-    branches.known[identity] = shape
+    let shape = shape(of: schema, besides: &merged, in: reading)
+    reading.known[identity] = shape
     return shape
   }
 
   private func add(
     _ branches: [Schema], _ kind: SchemaChange.Choice, of schema: Schema, to shape: inout Shape,
-    besides merged: inout Set<ObjectIdentifier>
+    besides merged: inout Set<ObjectIdentifier>, in reading: ShapeReading
   ) {
     if branches.isEmpty { return }
     guard branches.count > 1 else {
-      var chosen = self.shape(of: branches[0], besides: &merged)
+      var chosen = self.shape(of: branches[0], besides: &merged, in: reading)
       if schema.isNullable { chosen.isNullable = true }
       shape.merge(chosen)
       return
     }
-    let shapes = branches.map(shape(ofBranch:))
+    let shapes = branches.map { self.shape(ofBranch: $0, in: reading) }
     if schema.types.isEmpty, shapes.contains(where: { $0.isNullable == true }) { shape.isNullable = true }
     if shapes.allSatisfy(\.isBareType) {
       var union = Shape(position: shape.position)
@@ -85,10 +86,15 @@ struct ShapeReader {
   }
 }
 
-/// The shapes of alternatives that have been read, and the alternatives that are being read.
-private final class BranchShapes {
+/// The alternatives that have been read for a shape, and those that are being read.
+private final class ShapeReading {
   var known: [ObjectIdentifier: Shape] = [:]
   var open: Set<ObjectIdentifier> = []
+}
+
+extension Schema {
+  /// Whether no other schema applies to the same value.
+  fileprivate var isAlone: Bool { allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty }
 }
 
 extension Shape {

@@ -24,7 +24,6 @@ nonisolated extension Unions {
     public var extended: Extended?
     public var owner: Expandable<Owner>?
     public var keeper: Expandable<OwnerOrShelter>?
-    public var note: BoxNote?
     @Wired<Wire.OrCleared<Wire.Dictionary<String>>?> public var metadata: Clearable<[String: String]>?
     @Wired<Wire.OrCleared<Wire.UnixTime>?> public var due: Clearable<Date>?
     public var mood: Mood?
@@ -310,7 +309,7 @@ nonisolated extension Unions {
         let union = try UnionDecoder(decoder)
         for candidate in union.ranked(
           .known("spouse"),
-          .known("places")
+          .known("places", "contact")
         ) {
           switch candidate {
           case 0:
@@ -332,34 +331,6 @@ nonisolated extension Unions {
         switch self {
         case .owner(let value): try value.encode(to: encoder)
         case .shelter(let value): try value.encode(to: encoder)
-        case .unrecognized(let value): try value.encode(to: encoder)
-        }
-      }
-    }
-
-    public indirect enum BoxNote: Codable, Hashable, Sendable {
-      case string(String)
-      case owner(Owner)
-      /// Any other value, kept as received.
-      case unrecognized(JSONValue)
-
-      public init(from decoder: any Decoder) throws {
-        let union = try UnionDecoder(decoder)
-        if let value = union.match(String.self) {
-          self = .string(value)
-          return
-        }
-        if let value = union.match(Owner.self) {
-          self = .owner(value)
-          return
-        }
-        self = .unrecognized(try union.unrecognized())
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .string(let value): try value.encode(to: encoder)
-        case .owner(let value): try value.encode(to: encoder)
         case .unrecognized(let value): try value.encode(to: encoder)
         }
       }
@@ -477,7 +448,6 @@ nonisolated extension Unions {
       extended: Extended? = nil,
       owner: Expandable<Owner>? = nil,
       keeper: Expandable<OwnerOrShelter>? = nil,
-      note: BoxNote? = nil,
       metadata: Clearable<[String: String]>? = nil,
       due: Clearable<Date>? = nil,
       mood: Mood? = nil,
@@ -509,7 +479,6 @@ nonisolated extension Unions {
       self.extended = extended
       self.owner = owner
       self.keeper = keeper
-      self.note = note
       self.metadata = metadata
       self.due = due
       self.mood = mood

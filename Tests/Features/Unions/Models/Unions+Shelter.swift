@@ -7,10 +7,40 @@ nonisolated extension Unions {
   public struct Shelter: APIModel, Identifiable {
     public var id: String
     public var places: Int?
+    public var contact: ShelterContact?
 
-    public init(id: String, places: Int? = nil) {
+    public indirect enum ShelterContact: Codable, Hashable, Sendable {
+      case string(String)
+      case owner(Owner)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(String.self) {
+          self = .string(value)
+          return
+        }
+        if let value = union.match(Owner.self) {
+          self = .owner(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try value.encode(to: encoder)
+        case .owner(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
+    public init(id: String, places: Int? = nil, contact: ShelterContact? = nil) {
       self.id = id
       self.places = places
+      self.contact = contact
     }
   }
 }

@@ -63,9 +63,9 @@ nonisolated extension ObservatoryClient {
     ///
     /// `GET /images/{id}`
     ///
-    /// - Returns: The image.
-    ///
     /// Requests `text/plain`.
+    ///
+    /// - Returns: The image.
     public func downloadText(
       _ id: String,
       options: RequestOptions = .init(),
