@@ -155,42 +155,47 @@ package struct Evidence: Hashable, Sendable {
 
 /// A line of an app's code that a finding affects.
 package struct CallSite: Hashable, Sendable {
-  /// The compiler's verdict on the line with the client of the new version.
-  enum Compilation: Hashable, Sendable {
-    case accepted
-    /// The line no longer compiles, with the compiler's messages.
-    case rejected([String])
+  /// The line's relation to the change, the worst first.
+  package enum Effect: String, Hashable, Sendable, Comparable, CaseIterable {
+    /// The line refers to a declaration that the new version doesn't have, or the compiler rejects it.
+    case breaks
+    /// The compiler's index says that the line uses what changed. It may still compile.
+    case uses
+    /// The line contains the name of what changed, in a file without an index.
+    case mayUse = "may-use"
+
+    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int {
+      switch self {
+      case .breaks: 0
+      case .uses: 1
+      case .mayUse: 2
+      }
+    }
+
+    /// The verb in reports, whose subject is the line.
+    var words: String {
+      switch self {
+      case .breaks: "breaks"
+      case .uses: "uses this"
+      case .mayUse: "may use this"
+      }
+    }
   }
 
   package var position: SourcePosition
   /// The line without surrounding white space.
   var text: String
-  /// Whether the type of the used declaration is known. Otherwise only the name matches.
-  package var isCertain: Bool
-  /// The compiler's verdict, or `nil` if the app wasn't built or the build ended before it was known.
-  var compilation: Compilation?
+  package var effect: Effect
+  /// The compiler's errors with the client of the new version, if the app was built.
+  package var errors: [String]
 
-  init(
-    position: SourcePosition, text: String, isCertain: Bool, compilation: Compilation? = nil
-  ) {
+  init(position: SourcePosition, text: String, effect: Effect, errors: [String] = []) {
     self.position = position
     self.text = text
-    self.isCertain = isCertain
-    self.compilation = compilation
-  }
-
-  /// The compiler's errors, or `nil` if it accepted the line or the app wasn't built.
-  package var errors: [String]? {
-    if case .rejected(let errors)? = compilation { errors } else { nil }
-  }
-
-  /// The line's relation to the change, for reports: `possibly used`.
-  var standing: String {
-    switch compilation {
-    case .rejected: "rejected"
-    case .accepted: "compiles"
-    case nil: isCertain ? "used" : "possibly used"
-    }
+    self.effect = effect
+    self.errors = errors
   }
 }
 

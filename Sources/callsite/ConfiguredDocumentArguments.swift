@@ -13,7 +13,10 @@ struct ConfiguredDocumentArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The module in the configuration whose document or options to use.", valueName: "name"))
+      """
+      The module in the configuration whose document or options to use, or the client's module if there is no \
+      configuration (default: the target whose build plugin generates the client, or a name after the document).
+      """, valueName: "name"))
   var module: String?
 
   @OptionGroup var references: ReferenceArguments

@@ -58,11 +58,20 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: """
-      A folder or file of the app's Swift code. The report lists the lines that use what changed. May be \
-      repeated; declarations in one are visible in the others.
+      A folder or file of the app's Swift code. The report lists the lines that break or use what changed, from the \
+      compiler's index of the last build. May be repeated.
       """,
     completion: .directory)
   var app: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --app: the folder with the compiler's index of the app, if the app isn't built by SwiftPM into '.build' or by \
+      Xcode: a build folder, a folder of derived data, or the index store itself.
+      """, valueName: "folder"),
+    completion: .directory)
+  var index: String?
 
   @Option(
     help: ArgumentHelp(
@@ -99,6 +108,7 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     if fixIts, app.isEmpty { throw ValidationError("--fix-its needs --app FOLDER.") }
+    if index != nil, app.isEmpty { throw ValidationError("--index needs --app FOLDER.") }
     if build != nil, app.isEmpty { throw ValidationError("--build needs --app FOLDER.") }
     if build != nil, fixIts || keepNames {
       throw ValidationError("Give --build without --fix-its and --keep-names.")
@@ -126,7 +136,7 @@ struct DiffCommand: ParsableCommand {
       let rulings = try review.accept.map(AcceptanceFile.init)?.rulings() ?? RenameRulings()
       let comparison = VersionComparison(today: review.day, app: code, rulings: rulings)
       let pipeline = DriftPipeline(
-        keepsTexts: keepsTexts, editing: fixIts ? code : nil, keepsNames: keepNames,
+        keepsTexts: keepsTexts, app: code, editsApp: fixIts, keepsNames: keepNames,
         building: try code.flatMap { code throws(DiagnosticFailure) in try builder(of: code) }
       ) {
         comparison.compareDocuments(of: $0, with: $1)
@@ -152,8 +162,15 @@ struct DiffCommand: ParsableCommand {
   /// - Throws: The exit code, after reporting the problem.
   private func readApp() throws -> AppCode? {
     if app.isEmpty { return nil }
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
     do throws(DiagnosticFailure) {
-      return try AppCodeReader.read(app)
+      let stores =
+        try index.map { path throws(DiagnosticFailure) in try IndexStores.stores(in: path) }
+        ?? IndexStores.builds(of: app, home: home)
+      let (code, notes) = try AppCodeReader.read(app, indexedIn: stores)
+      // A compiler says more than an index.
+      if build == nil { Console().report(notes) }
+      return code
     } catch {
       Console().report(error.diagnostics)
       throw ExitCode(ExitStatus.failure.rawValue)

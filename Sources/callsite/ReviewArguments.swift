@@ -80,7 +80,8 @@ struct ReviewArguments: ParsableArguments {
       and the path. With --since, each finding has an "api". A change to a shared
       component has the affected "operations". With --app, findings about Swift
       have the "callSites" of the app:
-      [{"place": {"file", "line", "column"}, "code", "certain"}].
+      [{"place": {"file", "line", "column"}, "code",
+        "effect": "breaks|uses|may-use"}].
       With --build, each of these also has the compiler's "errors", and the object
       has "build": {"command", "succeeded",
                     "unexplained": [{"place", "code", "error"}]}.

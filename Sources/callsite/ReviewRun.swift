@@ -39,6 +39,7 @@ struct ReviewRun {
     Allocator.shareArena()
     do {
       let result = try find(arguments.format == .html)
+      console.report(result.notes)
       if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }
       let found = DriftReview(
         comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind,

@@ -46,7 +46,7 @@ extension Surroundings {
     }
   }
 
-  private static func describePackage(in folder: String) -> Result<[UInt8], PackageProblem> {
+  static func describePackage(in folder: String) -> Result<[UInt8], PackageProblem> {
     do {
       let run = try ToolRun(["swift", "package", "dump-package"], in: folder)
       if run.status == 0 { return .success(run.output) }

@@ -13,6 +13,7 @@ struct VersionArguments: ParsableArguments {
     DriftRequest(
       subject, configuration: .configuration(named: documents.config),
       needsConfiguration: documents.config != nil, module: documents.module, selection: selection.selection,
-      root: documents.references.root, allowsNetwork: documents.references.allowsNetwork)
+      root: documents.references.root, allowsNetwork: documents.references.allowsNetwork,
+      describePackage: Surroundings.describePackage)
   }
 }

@@ -44,11 +44,11 @@ struct DiffBuildTests {
     #expect(
       run.output.contains(
         """
-            rejected at App/OrderList.swift:12:48: var sum: Double { orders.reduce(0) { $0 + $1.total } }
+            App/OrderList.swift:12:48 breaks: var sum: Double { orders.reduce(0) { $0 + $1.total } }
               error: value of optional type 'Double?' must be unwrapped to a value of type 'Double'
 
         """))
-    #expect(run.output.contains("\napp     1 line in 1 file no longer compiles"))
+    #expect(run.output.contains("\napp     1 line in 1 file breaks"))
     #expect(try project.swiftFiles(in: "Client").values.contains { $0.contains("var total: Double\n") })
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder with a document and a configuration, removed with this object.
 final class Project: Sendable {
@@ -41,5 +42,28 @@ final class Project: Sendable {
       texts[file] = try String(contentsOfFile: "\(path)/\(folder)/\(file)", encoding: .utf8)
     }
     return texts
+  }
+}
+
+extension Project {
+  /// Compiles the files in `App` with the client of v1.yaml, whose index is where SwiftPM's debug builds keep it.
+  func compileApp() throws {
+    let generation = ["generate", "v1.yaml", "--module", "ShopAPI", "--output", "Client/ShopAPI"]
+    #expect(try CommandRun(generation, in: path).status == 0)
+    let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    let modules = try #require(CommandRun.executable()).deletingLastPathComponent().appendingPathComponent(
+      "Modules")
+    for (module, folder) in [("ShopAPI", "Client/"), ("App", "App/")] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.currentDirectoryURL = URL(fileURLWithPath: path)
+      process.arguments =
+        ["swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module]
+        + ["-I", ".", "-I", modules.path, "-index-store-path", ".build/debug/index/store"]
+        + files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }.sorted()
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
   }
 }

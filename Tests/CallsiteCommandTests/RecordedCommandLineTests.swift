@@ -57,7 +57,7 @@ struct RecordedCommandLineTests {
       }
       lines += shape.lines.map { "\(name) \($0)" }
     }
-    #expect(lines.contains("diff findings[].callSites[].certain: boolean"))
+    #expect(lines.contains("diff findings[].callSites[].effect: string"))
     #expect(lines.contains("diff findings[].swift: null or object"))
     try hold(lines, to: "JSON")
   }

@@ -27,6 +27,7 @@ struct ReviewDocumentationTests {
   func output() throws {
     let command = try #require(blocks("sh").first?.split(separator: " ").map(String.init))
     #expect(command.first == "callsite")
+    try project.compileApp()
     let run = try CommandRun(command.dropFirst().map { $0.replacing("\n", with: "") }, in: project.path)
     #expect(run.output == blocks("text").first)
     #expect(run.status == 1)

@@ -49,12 +49,17 @@ actor CompatibilityCheck {
     try await compiler.errors(in: files, against: try await written(module))
   }
 
+  /// The files of an app that uses a version, with the compiler's index.
+  func indexed(_ files: [SwiftFile], with module: SwiftModule) async throws -> AppCode {
+    try await compiler.indexed(files, against: try await written(module))
+  }
+
   private func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {
     let (old, new) = (try pair.old.resolved(), try pair.new.resolved())
     let file = CallerFile(try await callers(of: old.module), importing: old.module.name)
     let rejections = try await compiler.check(file.code, against: try await written(new.module))
-    let comparison = VersionComparison(
-      app: AppCode(files: [SwiftFile(path: "Callers.swift", text: file.code)]))
+    let app = try await indexed([SwiftFile(path: "Callers.swift", text: file.code)], with: old.module)
+    let comparison = VersionComparison(app: app)
     let findings = comparison.compare(old, with: new).findings.filter { $0.axis == .source }
     return CompatibilityOutcome(name: pair.name, findings: findings, file: file, rejections: rejections)
   }

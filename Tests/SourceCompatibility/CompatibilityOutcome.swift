@@ -13,15 +13,18 @@ struct CompatibilityOutcome: Sendable {
   let problem: String?
   /// The number of lines that the compiler rejects.
   let rejectedLines: Int
-  /// The callers that the compiler rejects and no finding names, and those that a finding names for certain and
-  /// the compiler takes.
+  /// The callers that the compiler rejects and no finding lists.
   let missed: [String]
+  /// The callers that break according to a finding and compile.
   let untrue: [String]
+  /// The number of lines that use what changed, and of those of them that compile.
+  let (uses, usesThatCompile): (Int, Int)
 
   init(name: String, problem: String) {
     self.name = name
     self.problem = problem
     (findings, callers, rejected, rejectedLines, missed, untrue) = ([], 0, [], 0, [], [])
+    (uses, usesThatCompile) = (0, 0)
   }
 
   init(name: String, findings: [Finding], file: CallerFile, rejections: [SwiftCompiler.Rejection]) {
@@ -34,7 +37,12 @@ struct CompatibilityOutcome: Sendable {
     let sites = findings.filter { $0.severity == .breaking }.flatMap(\.callSites)
     rejectedLines = lines.count
     missed = lines.subtracting(sites.map(\.position.line)).sorted().map(file.name)
-    untrue = Set(sites.filter(\.isCertain).map(\.position.line)).subtracting(lines).sorted().map(file.name)
+    let breaking = Set(sites.filter { $0.effect == .breaks }.map(\.position.line))
+    // Without the module, the compiler says nothing else.
+    let isWithoutModule = findings.contains { $0.id == "swift-module-renamed" }
+    untrue = isWithoutModule ? [] : breaking.subtracting(lines).sorted().map(file.name)
+    let using = Set(sites.map(\.position.line)).subtracting(breaking)
+    (uses, usesThatCompile) = (using.count, using.subtracting(lines).count)
   }
 
   var isReportedBreaking: Bool { findings.contains { $0.severity == .breaking } }

@@ -45,7 +45,9 @@ struct SourceCompatibility {
     let lines = outcomes.map(\.rejectedLines).reduce(0, +)
     print(
       "of \(lines) lines that the compiler rejects, \(lines - outcomes.map(\.missed.count).reduce(0, +)) are found; "
-        + "\(outcomes.map(\.untrue.count).reduce(0, +)) others are named that compile")
+        + "\(outcomes.map(\.untrue.count).reduce(0, +)) others are listed as breaking and compile; of "
+        + "\(outcomes.map(\.uses).reduce(0, +)) that use what changed, "
+        + "\(outcomes.map(\.usesThatCompile).reduce(0, +)) compile")
     return agreeing == outcomes.count ? 0 : 1
   }
 

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteModel
+import CallsiteReview
 import CallsiteRendering
 import Foundation
 
@@ -46,9 +47,27 @@ struct SwiftCompiler: Sendable {
         "-emit-module-path", "\(folder)/\(module.name).swiftmodule", "-package-name", "callers",
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-Xfrontend", "-experimental-skip-all-function-bodies",
+        "-index-store-path", "\(folder)/\(Self.store)", "-Xfrontend",
+        "-experimental-skip-all-function-bodies",
       ] + paths, in: folder)
     guard status == 0 else { throw Failure(description: "the generated module doesn't compile:\n\(text)") }
+  }
+
+  /// The folder of the index, in a module's folder.
+  private static let store = "index"
+
+  /// Files of an app that compile with a module in a folder, with the index that the compiler writes about them.
+  func indexed(_ files: [SwiftFile], against folder: String) async throws -> AppCode {
+    let place = "\(folder)/\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: "\(place)/\(file.path)")) }
+    let (status, text) = try await run(
+      swift + [
+        "-emit-module", "-emit-module-path", "\(place)/App.swiftmodule", "-parse-as-library", "-D", "DEBUG",
+        "-module-name", "App", "-I", folder, "-I", runtime, "-index-store-path", "\(folder)/\(Self.store)",
+      ] + files.map { "\(place)/\($0.path)" }, in: folder)
+    guard status == 0 else { throw Failure(description: text) }
+    return try AppCodeReader.read([place], indexedIn: ["\(folder)/\(Self.store)"]).code
   }
 
   /// The compiler's errors for a file that imports a module in a folder.
@@ -70,15 +89,18 @@ struct SwiftCompiler: Sendable {
   func errors(in files: [SwiftFile], against folder: String) async throws -> [CompilerDiagnostic] {
     let place = "\(folder)/\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: "\(place)/\(file.path)")) }
+    let names = Dictionary(
+      uniqueKeysWithValues: files.map { (URL(fileURLWithPath: $0.path).lastPathComponent, $0) })
+    for (name, file) in names { try Data(file.bytes).write(to: URL(fileURLWithPath: "\(place)/\(name)")) }
     let (status, text) = try await run(
       swift + [
         "-typecheck", "-wmo", "-parse-as-library", "-D", "DEBUG", "-module-name", "App", "-I", folder, "-I",
         runtime,
-      ] + files.map { "\(place)/\($0.path)" }, in: folder)
+      ] + names.keys.sorted().map { "\(place)/\($0)" }, in: folder)
     let errors = CompilerOutput.diagnostics(in: text).filter { $0.severity == .error }.map { error in
       var error = error
-      error.position.file = URL(fileURLWithPath: error.position.file).lastPathComponent
+      let name = URL(fileURLWithPath: error.position.file).lastPathComponent
+      error.position.file = names[name]?.path ?? name
       return error
     }
     guard (status == 0) == errors.isEmpty else { throw Failure(description: text) }

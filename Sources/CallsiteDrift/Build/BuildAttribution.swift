@@ -18,19 +18,29 @@ package struct BuildAttribution: Sendable {
 
   /// Adds the compiler's verdict to the comparisons, and the errors that they don't explain to the build.
   ///
-  /// Lines that are possibly affected become certain if the compiler rejects them, and are removed otherwise.
+  /// A line that the compiler rejects breaks. Lines that only match by name are removed unless it does.
   package func apply(
     to comparisons: [DriftReview.Comparison], of build: AppBuild
   ) -> (comparisons: [DriftReview.Comparison], build: AppBuild) {
     var comparisons = comparisons
     var build = build
+    var found: Set<Cause> = []
+    var unexplained: [CompilerDiagnostic] = []
     for error in errors {
       let causes = causes(of: error, in: comparisons)
-      if causes.isEmpty {
-        build.unexplained.append(AppBuild.Problem(diagnostic: error, code: code(at: error.position)))
+      found.formUnion(causes)
+      if causes.isEmpty { unexplained.append(error) }
+      for cause in causes {
+        comparisons[cause.comparison].findings[cause.finding].reject(error, code: code(at: error.position))
       }
-      for (comparison, finding) in causes {
-        comparisons[comparison].findings[finding].reject(error, code: code(at: error.position))
+    }
+    // If only one change breaks anything, all other errors follow from it.
+    let only = found.count == 1 ? found.first : nil
+    for error in unexplained {
+      if let only {
+        comparisons[only.comparison].findings[only.finding].reject(error, code: code(at: error.position))
+      } else {
+        build.unexplained.append(AppBuild.Problem(diagnostic: error, code: code(at: error.position)))
       }
     }
     for comparison in comparisons.indices {
@@ -42,20 +52,40 @@ package struct BuildAttribution: Sendable {
     return (comparisons, build)
   }
 
+  /// The place of a finding in the comparisons.
+  private struct Cause: Hashable {
+    let comparison: Int
+    let finding: Int
+  }
+
   /// Returns the findings that an error is most closely related to, or none if it isn't related to any.
   private func causes(
     of error: CompilerDiagnostic, in comparisons: [DriftReview.Comparison]
-  ) -> [(comparison: Int, finding: Int)] {
+  ) -> [Cause] {
     var best = Self.minimumWeight
-    var causes: [(comparison: Int, finding: Int)] = []
+    var causes: [Cause] = []
     for (comparison, findings) in comparisons.map(\.findings).enumerated() {
       for (index, finding) in findings.enumerated() where finding.mayStopCompiling {
         let weight = weight(of: finding, for: error)
         if weight > best { (best, causes) = (weight, []) }
-        if weight == best { causes.append((comparison, index)) }
+        if weight == best { causes.append(Cause(comparison: comparison, finding: index)) }
       }
     }
-    return causes
+    return causes.isEmpty ? relatives(of: error, in: comparisons) : causes
+  }
+
+  /// Returns the findings with lines in the same function as an error, or in the type that it's about, whose other types
+  /// can depend on them.
+  private func relatives(of error: CompilerDiagnostic, in comparisons: [DriftReview.Comparison]) -> [Cause] {
+    guard let lines = files[error.position.file] else { return [] }
+    return comparisons.enumerated().flatMap { comparison, reviewed in
+      reviewed.findings.enumerated().compactMap { index, finding in
+        let isRelated = finding.callSites.contains {
+          $0.position.file == error.position.file && lines.areRelated(error.position.line, $0.position.line)
+        }
+        return isRelated && finding.mayStopCompiling ? Cause(comparison: comparison, finding: index) : nil
+      }
+    }
   }
 
   /// The least weight of a cause: the error is at least in the same statement as a line that the finding lists.
@@ -70,12 +100,12 @@ package struct BuildAttribution: Sendable {
     return subject + types + max(nearness(of: finding, to: error), wording(of: names, near: error))
   }
 
-  /// Returns how close the error is to a line that the finding lists: on it, in the same statement, or in a line that
-  /// uses a variable declared there.
+  /// Returns how close the error is to a line that the finding lists: on it, in the same statement, or in a line that uses
+  /// a variable declared there.
   private func nearness(of finding: Finding, to error: CompilerDiagnostic) -> Int {
     let (file, line) = (error.position.file, error.position.line)
     let sites = finding.callSites.filter { $0.position.file == file }
-    if let site = sites.first(where: { $0.position.line == line }) { return site.isCertain ? 8 : 6 }
+    if let site = sites.first(where: { $0.position.line == line }) { return site.effect == .mayUse ? 6 : 8 }
     guard let lines = files[file] else { return 0 }
     for site in sites {
       if lines.extent(from: site.position.line).contains(line) { return 4 }
@@ -117,7 +147,7 @@ struct FindingNames {
       subjects.remove(method)
     }
     if let rename = finding.codeRename {
-      for name in [rename.old, rename.new] {
+      for name in [rename.old, rename.new] where name != CodeRename.noLabel {
         subjects.formUnion(
           name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.suffix(1).map(String.init))
       }
@@ -142,23 +172,20 @@ extension Finding {
     let place = error.position
     let index = callSites.firstIndex { $0.position.file == place.file && $0.position.line == place.line }
     guard let index else {
-      let site = CallSite(
-        position: place, text: code, isCertain: true, compilation: .rejected([error.message]))
+      let site = CallSite(position: place, text: code, effect: .breaks, errors: [error.message])
       let end = callSites.firstIndex { site.position < $0.position && $0.position.file == place.file }
       return callSites.insert(site, at: end ?? callSites.endIndex)
     }
-    let errors = callSites[index].errors ?? []
-    callSites[index].isCertain = true
-    callSites[index].compilation = .rejected(
-      errors.contains(error.message) ? errors : errors + [error.message])
+    callSites[index].effect = .breaks
+    if !callSites[index].errors.contains(error.message) { callSites[index].errors.append(error.message) }
   }
 
   /// Removes lines that the compiler didn't reject and that only match by name.
   fileprivate mutating func settle(hasSucceeded: Bool) {
     guard mayStopCompiling else { return }
-    callSites.removeAll { !$0.isCertain }
+    callSites.removeAll { $0.effect == .mayUse }
     guard hasSucceeded else { return }
-    for index in callSites.indices { callSites[index].compilation = .accepted }
+    for index in callSites.indices { callSites[index].effect = .uses }
   }
 }
 

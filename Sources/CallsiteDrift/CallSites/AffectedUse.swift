@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
@@ -12,16 +13,25 @@ struct AffectedUse {
   private let methods: Set<String>
   /// The labels that distinguish methods with the same name from the one that the finding concerns.
   private let overloadLabels: [String]
+  private let other: ModuleInterface?
+  /// Whether the argument that the finding concerns has a label in the new version.
+  private let isLabeled: Bool
   /// The labels of the initializer of the structure that the finding concerns.
   private let initializerLabels: Set<String>
+  /// The cases of the enum that the finding concerns.
+  private let cases: Set<String>
   /// The type of the service that the finding concerns.
-  let service: String?
+  private let service: String?
+  /// The names of all types, for findings that concern all.
+  private let typeNames: Set<String>
 
   /// Creates the uses of a finding, or returns `nil` if it affects no lines of an app: changes on the wire, and changes
   /// that break no callers.
   ///
-  /// - Parameter interface: The version that the app was written for.
-  init?(_ finding: Finding, in interface: ModuleInterface) {
+  /// - Parameters:
+  ///   - interface: The version that the app was written for.
+  ///   - other: The new version, if the effects matter.
+  init?(_ finding: Finding, in interface: ModuleInterface, changedTo other: ModuleInterface? = nil) {
     switch finding.axis {
     case .wire: return nil
     case .source: guard finding.severity == .breaking || finding.isDeprecation else { return nil }
@@ -35,19 +45,41 @@ struct AffectedUse {
     let named = interface.methods.filter { $0.path == place && !$0.place.isEmpty }
     let isOfDerived =
       finding.id == "swift-method-removed" && (!detail.isEmpty || !named.contains { $0.role == .call })
-    let operations = isOfDerived ? [] : Set(named.map(\.place))
+    let isOfSession = named.contains { $0.role == .session }
+    let operations = isOfDerived || isOfSession ? [] : Set(named.map(\.place))
     methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
     overloadLabels = named.compactMap(\.overloadLabel)
-    if let type = interface.types[InterfacePath.scope(of: place)], case .structure(let structure) = type.kind
-    {
-      initializerLabels = Set(MemberList(type, structure, in: interface).members.map(\.name))
-    } else {
-      initializerLabels = []
-    }
+    self.other = other
+    let argument = detail
+    isLabeled =
+      other?.methods.contains { method in
+        method.path == place && method.parameters.contains { $0.label == argument }
+      } ?? false
+    initializerLabels = interface.initializerLabels(of: InterfacePath.scope(of: place))
+    let ownCases = interface.caseNames(of: place)
+    cases = ownCases.isEmpty ? interface.caseNames(of: InterfacePath.scope(of: place)) : ownCases
     service =
       finding.id.hasPrefix("swift-service-")
       ? interface.module.client.services.first { $0.path == place }
         .map { "\(interface.client).\($0.typePath)" } : nil
+    typeNames =
+      Self.rulesOfModule.contains(finding.id) ? Set(interface.types.keys.map(InterfacePath.name)) : []
+  }
+
+  /// Returns the effect on a use, or `nil` if the finding doesn't affect it.
+  ///
+  /// - Parameter extended: The names of the types that the file extends, whose members need no dot.
+  func effect(on use: CodeUse, extending extended: Set<String> = []) -> CallSite.Effect? {
+    switch use.kind {
+    case .name(let name, let place): return matchesName(name, place, use, extended) ? .mayUse : nil
+    case .switchNaming(let names): return addsCase && names.isSubset(of: cases) ? .mayUse : nil
+    default: return matches(use) ? isGone(use) && !use.isVariable ? .breaks : .uses : nil
+    }
+  }
+
+  /// The names and labels of the uses that the finding can affect in a file without an index.
+  var names: Set<String> {
+    typeNames.union([name, InterfacePath.name(of: owner), "init", argument])
   }
 
   /// The label of the argument that the finding concerns.
@@ -57,30 +89,21 @@ struct AffectedUse {
   private var name: String { InterfacePath.name(of: place) }
   private var owner: String { InterfacePath.scope(of: place) }
 
-  func matches(_ use: CodeUse) -> Bool {
-    if case .importing = use.kind { return finding.id == "swift-module-renamed" }
-    if finding.id == "swift-access-reduced" { return use.isCertain && !use.isDependent }
+  private func matches(_ use: CodeUse) -> Bool {
+    if case .importing(let name) = use.kind {
+      return finding.id == "swift-module-renamed" && name == finding.codeRename?.old
+    }
+    if finding.id == "swift-access-reduced" { return true }
     if let service { return matches(use, ofService: service) }
     switch use.kind {
-    case .importing: return false
-    case .type(let path): return matchesType(path)
+    case .importing, .name, .switchNaming: return false
+    case .type(let path): return matchesType(path, use)
     case .property(let type, let name):
-      return type == owner && name == self.name && !isOfConstruction && matchesAccess(use.access)
+      return type == owner && name == self.name && !isOfConstruction
     case .enumCase(let type, let name): return matchesCase(type, name)
-    case .exhaustiveSwitch(let path):
-      return finding.id == "swift-case-added" && path == owner
-        || finding.id == "swift-enum-opened" && path == place
-    case .construction(let path, let labels): return matchesConstruction(of: path, labels, use)
-    case .call(let path, let labels): return methods.contains(path) && matchesCall(labels, use)
-    case .member(CodeUse.implicitInitializer, let labels):
-      guard let labels, labels.allSatisfy({ $0.map(initializerLabels.contains) ?? false }) else {
-        return false
-      }
-      return matchesConstruction(of: owner, labels, use)
-    case .extensionMember(let path, _): return matchesType(path)
-    case .foreignMember, .value, .operand, .inference: return false
-    case .member(let name, let labels):
-      return name == self.name && !isOfType && matchesUnknown(use, labels)
+    case .exhaustiveSwitch(let path, _): return addsCase && (path == owner || path == place)
+    case .construction(let path, let declared): return matchesConstruction(of: path, declared, use.labels)
+    case .call(let path): return methods.contains(path) && matchesCall(use.labels)
     }
   }
 
@@ -88,32 +111,50 @@ struct AffectedUse {
   private func matches(_ use: CodeUse, ofService service: String) -> Bool {
     switch use.kind {
     case .type(let path), .construction(let path, _), .property(let path, _), .enumCase(let path, _),
-      .exhaustiveSwitch(let path):
+      .exhaustiveSwitch(let path, _):
       if path == service || path.hasPrefix("\(service).") { return true }
-      if case .property(_, place) = use.kind { return path == InterfacePath.scope(of: service) }
+      if case .property(_, name) = use.kind { return path == InterfacePath.scope(of: service) }
       return false
-    case .call(let path, _): return path.hasPrefix("\(place).")
-    case .member(let name, _): return name == place
-    case .importing, .extensionMember, .foreignMember, .value, .operand, .inference: return false
+    // The service's property before a call is a use of its own, or the service is in a variable.
+    case .call, .importing, .name, .switchNaming: return false
     }
   }
 
-  var isOfType: Bool {
+  private var isOfType: Bool {
     ["swift-type-", "swift-alias-", "swift-conformance-"].contains(where: finding.id.hasPrefix)
   }
 
-  private func matchesType(_ path: String) -> Bool {
-    finding.id == "swift-namespace-changed" || isOfType && path == place
+  /// Whether what is declared has another type, which variables take on.
+  var changesType: Bool {
+    [
+      "swift-property-type-changed", "swift-property-became-optional", "swift-property-became-required",
+      "swift-result-changed",
+    ].contains(finding.id)
+  }
+
+  /// Whether the enum gains a case, which switches over all cases must handle.
+  private var addsCase: Bool { finding.id == "swift-case-added" || finding.id == "swift-enum-opened" }
+
+  private func matchesType(_ path: String, _ use: CodeUse) -> Bool {
+    if finding.id == "swift-namespace-changed" { return true }
+    // The runtime has the initializer, so that only the type is the module's.
+    if changesRawValue, path == owner { return use.labels == ["rawValue"] }
+    guard path == place else { return false }
+    return isOfType || finding.axis == .silent || changesRawValue && use.labels == ["rawValue"]
+  }
+
+  private var changesRawValue: Bool {
+    ["swift-enum-opened", "swift-enum-closed", "swift-raw-type-changed"].contains(finding.id)
   }
 
   private func matchesCase(_ type: String, _ name: String) -> Bool {
     switch finding.id {
     case "swift-enum-closed", "swift-raw-type-changed":
       return (type == place || type == owner) && name == "unrecognized"
-    case "swift-case-added": return false
+    case "swift-case-added", "swift-enum-opened": return false
     default:
       let isServer = place.hasPrefix("Server.") && type.hasSuffix(".Server")
-      return name == self.name && (type == owner || isServer)
+      return name == self.name && (type == owner || isServer) || finding.axis == .silent && type == place
     }
   }
 
@@ -124,68 +165,159 @@ struct AffectedUse {
     ].contains(finding.id)
   }
 
-  private func matchesAccess(_ access: CodeUse.Access) -> Bool {
+  private func matchesConstruction(of path: String, _ declared: [String], _ labels: [String?]?) -> Bool {
+    if changesRawValue { return (path == place || path == owner) && declared == ["rawValue"] }
+    guard path == owner else { return false }
+    let isCopy = declared.first == "_"
+    if finding.id == "swift-copy-initializer-removed" { return isCopy }
+    if isCopy || declared == ["from"] { return false }
+    return labels.map(matchesConstruction) ?? changesInitializer
+  }
+
+  /// Returns whether a call of an initializer is affected.
+  private func matchesConstruction(_ labels: [String?]) -> Bool {
     switch finding.id {
-    case "swift-property-became-optional": access.isDisjoint(with: [.assigned, .compared, .chained])
-    case "swift-property-type-changed": !access.contains(.acceptsAnyType)
-    case "swift-property-became-required": !access.isDisjoint(with: [.unwrapped, .assigned])
-    default: true
+    case "swift-copy-initializer-removed": false
+    case "swift-required-property-added", "swift-property-default-removed": !labels.contains(name)
+    // It breaks without a value, and with an optional one.
+    case "swift-property-became-required": true
+    case "swift-properties-reordered": labels.count > 1
+    case "swift-property-became-optional", "swift-property-deprecated": false
+    case _ where finding.id.hasPrefix("swift-property-"): labels.contains(name)
+    case "swift-default-server-removed", "silent-default-server-changed": !labels.contains("server")
+    default: finding.axis == .silent && labels.contains(name)
     }
   }
 
-  private func matchesConstruction(of path: String, _ labels: [String?], _ use: CodeUse) -> Bool {
-    if ["swift-enum-opened", "swift-enum-closed", "swift-raw-type-changed"].contains(finding.id) {
-      return (path == place || path == owner) && labels.contains("rawValue")
-    }
-    guard path == owner else { return false }
-    // The first argument of an initializer that copies a response value has no label.
-    if case .some(nil) = labels.first { return finding.id == "swift-copy-initializer-removed" }
-    switch finding.id {
-    case "swift-copy-initializer-removed": return false
-    case "swift-required-property-added", "swift-property-default-removed": return !labels.contains(name)
-    // It breaks without a value, and with an optional one.
-    case "swift-property-became-required": return isOptional(name, labels, use) ?? true
-    case "swift-properties-reordered": return labels.count > 1
-    case "swift-property-became-optional", "swift-property-deprecated": return false
-    case _ where finding.id.hasPrefix("swift-property-"): return labels.contains(name)
-    case "swift-default-server-removed", "silent-default-server-changed": return !labels.contains("server")
-    default: return finding.axis == .silent && labels.contains(name)
-    }
+  /// Whether an initializer that is used as a function value has another type.
+  private var changesInitializer: Bool {
+    isOfConstruction || finding.id.hasPrefix("swift-property-") && finding.axis == .source
+      || finding.id == "swift-default-server-removed"
   }
 
   /// Returns whether a call is affected.
   ///
   /// - Parameter labels: The argument labels, or `nil` if the method is used as a function value.
-  private func matchesCall(_ labels: [String?]?, _ use: CodeUse) -> Bool {
+  private func matchesCall(_ labels: [String?]?) -> Bool {
     guard let labels else { return true }
     switch finding.id {
     case "swift-required-parameter-added": return !labels.contains(detail)
-    case "swift-parameter-became-required":
-      return !labels.contains(detail) || isOptional(detail, labels, use) == true
     case "swift-parameters-reordered": return labels.count > 1
     case "swift-method-removed" where detail.hasSuffix(":"): return labels.contains(String(detail.dropLast()))
     case "swift-result-added", "swift-result-changed": return !overloadLabels.contains(where: labels.contains)
+    case "swift-parameter-became-required": return true
     case _ where finding.id.contains("-parameter-"): return labels.contains(detail) || labels.contains(nil)
     default: return true
     }
   }
+}
 
-  /// Returns whether an argument may be nil, or `nil` if that isn't known or there is no such argument.
-  private func isOptional(_ label: String, _ labels: [String?], _ use: CodeUse) -> Bool? {
-    guard labels.count == use.arguments.count, let index = labels.firstIndex(of: label) else { return nil }
-    return use.arguments[index].isOptional
+// What no longer exists.
+extension AffectedUse {
+  /// Returns whether an affected use refers to what the new version doesn't have.
+  private func isGone(_ use: CodeUse) -> Bool {
+    switch finding.id {
+    case _ where Self.removals.contains(finding.id): !remains(use)
+    case "swift-parameter-removed", "swift-parameter-renamed":
+      use.labels?.contains(detail) ?? false
+    case "swift-required-property-added", "swift-required-parameter-added", "swift-property-default-removed",
+      "swift-property-became-required", "swift-parameter-became-required", "swift-default-server-removed":
+      isMissingArgument(use)
+    case "swift-case-added", "swift-enum-opened":
+      if case .exhaustiveSwitch(_, true) = use.kind { true } else { false }
+    case "swift-enum-closed":
+      if case .enumCase = use.kind { true } else { false }
+    default: false
+    }
   }
 
-  /// Returns whether a use with an unknown type is affected, by its name and the labels of a call.
-  private func matchesUnknown(_ use: CodeUse, _ labels: [String?]?) -> Bool {
-    if isOfConstruction || finding.id == "swift-case-added" || place == name { return false }
-    // Properties and methods of values aren't implicit members.
-    if use.isImplicit, ["property", "method", "parameter", "result"].contains(where: finding.id.contains) {
-      return false
+  /// Returns whether the new version still has what a use refers to under its name, though not as what it was.
+  private func remains(_ use: CodeUse) -> Bool {
+    guard let other else { return false }
+    switch use.kind {
+    case .call(let path): return other.methods.contains { $0.path == path }
+    case .type(let path):
+      return finding.id == "swift-namespace-changed" && path == other.module.namespace?.name
+    case .property(let owner, "id"):
+      guard case .structure(let structure)? = other.types[owner]?.kind else { return false }
+      return structure.identity != nil
+    default: return false
     }
-    guard labels != nil else { return matchesAccess(use.access) }
-    let isCalled = ["method", "parameter", "result", "case"].contains(where: finding.id.contains)
-    return (isCalled || finding.axis == .silent) && matchesCall(labels, use)
+  }
+
+  /// Whether a call lacks the argument that the finding concerns.
+  private func isMissingArgument(_ use: CodeUse) -> Bool {
+    let label = finding.id == "swift-default-server-removed" ? "server" : argument
+    guard let labels = use.labels, !labels.contains(label) else { return false }
+    switch use.kind {
+    case .construction: return true
+    case .call: return isLabeled || !labels.contains(nil)
+    default: return false
+    }
+  }
+
+  /// The rules about declarations that no longer exist, or no longer by that name.
+  private static let removals: Set<String> = [
+    "swift-module-renamed", "swift-namespace-changed", "swift-type-removed", "swift-type-renamed",
+    "swift-property-removed", "swift-property-renamed", "swift-copy-initializer-removed",
+    "swift-case-removed",
+    "swift-case-renamed", "swift-display-names-removed", "swift-method-removed", "swift-method-renamed",
+    "swift-method-moved", "swift-service-removed", "swift-service-renamed", "swift-server-removed",
+    "swift-server-renamed", "swift-session-removed",
+  ]
+
+  /// The rules about all declarations of a module.
+  private static let rulesOfModule: Set<String> = ["swift-namespace-changed", "swift-access-reduced"]
+
+  /// Returns the token where the compiler reports what the finding breaks: an argument that isn't accepted, or the one
+  /// before an argument that is missing.
+  ///
+  /// - Parameter interface: The new version.
+  func token(of use: CodeUse, in interface: ModuleInterface) -> SwiftToken {
+    guard finding.axis == .source, let arguments = use.arguments, !arguments.isEmpty else { return use.token }
+    if let found = arguments.first(where: { $0.label?.text == argument }) {
+      // The compiler recognizes a similar label, and reports it with the call.
+      if let rename = finding.codeRename, NearestNames.areTypos(rename.old, rename.new) { return use.token }
+      return found.start
+    }
+    guard isMissingArgument(use) else { return use.token }
+    let order = interface.parameters(of: use.kind, with: argument)
+    guard let place = order.firstIndex(of: argument) else { return use.token }
+    let before = Set(order[..<place])
+    return (arguments.last { before.contains($0.label?.text) } ?? arguments[0]).start
+  }
+}
+
+// Files without an index.
+extension AffectedUse {
+  private func matchesName(
+    _ name: String, _ place: CodeUse.NamePlace, _ use: CodeUse, _ extended: Set<String>
+  ) -> Bool {
+    if place == .label { return false }
+    if let labels = use.labels, isInitializer(name), matchesConstruction(named: name, labels) { return true }
+    if typeNames.contains(name) { return true }
+    guard name == self.name else { return isUnrecognizedCase(name, place) }
+    if isOfType || owner.isEmpty && finding.axis == .silent { return true }
+    if isOfConstruction || addsCase || changesRawValue { return false }
+    guard place == .member || extended.contains(InterfacePath.name(of: owner)) else { return false }
+    return methods.contains(self.place) && use.labels != nil ? matchesCall(use.labels) : true
+  }
+
+  /// Returns whether a name can be that of a type, whose values are created by calling it.
+  private func isInitializer(_ name: String) -> Bool { name == "init" || name.first?.isUppercase == true }
+
+  private func matchesConstruction(named name: String, _ labels: [String?]) -> Bool {
+    if changesRawValue { return labels == ["rawValue"] && (name == "init" || name == self.name) }
+    let type = InterfacePath.name(of: owner)
+    // The app can have aliases of the type.
+    let isOfType = name == type || !labels.isEmpty
+    guard isOfType, labels.allSatisfy({ $0.map(initializerLabels.contains) ?? false }) else { return false }
+    return matchesConstruction(labels)
+  }
+
+  private func isUnrecognizedCase(_ name: String, _ place: CodeUse.NamePlace) -> Bool {
+    name == "unrecognized" && place == .member
+      && ["swift-enum-closed", "swift-raw-type-changed"].contains(finding.id)
   }
 }
 
@@ -194,126 +326,45 @@ extension Finding {
   fileprivate var isDeprecation: Bool { id.hasSuffix("-deprecated") }
 }
 
-/// A use of a generated module in an app's code.
-struct CodeUse: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    case importing(String)
-    /// A type that is named.
-    case type(String)
-    /// A property that is read or written, or part of a key path.
-    case property(of: String, String)
-    /// A case that is created, compared with or matched.
-    case enumCase(of: String, String)
-    /// A switch over all cases without a default.
-    case exhaustiveSwitch(over: String)
-    /// A value that is created with some argument labels, `nil` for unlabeled arguments.
-    case construction(String, labels: [String?])
-    /// A method, by the path of ``MethodInterface``, that is called, or used as a function value if there are no
-    /// labels.
-    case call(String, labels: [String?]?)
-    /// A member whose type isn't known.
-    case member(String, labels: [String?]?)
-    /// A member that the app itself adds to a type of the module.
-    case extensionMember(of: String, String)
-    /// A member of a value that isn't of one of the module's or the app's types.
-    case foreignMember(String)
-    /// A value that is passed, returned or assigned where a type is expected.
-    case value
-    /// A variable next to an operator, which may compare it with an equal one.
-    case operand(isEquality: Bool)
-    /// Code whose types the compiler infers from a value: a key path without a root, or an implicit member that is
-    /// compared with one.
-    case inference
+extension ModuleInterface {
+  /// Returns whether the module has a type, a member or a method with a path.
+  func declares(_ path: String) -> Bool {
+    let (owner, name) = (InterfacePath.scope(of: path), InterfacePath.name(of: path))
+    return types[path] != nil || initializerLabels(of: owner).contains(name)
+      || caseNames(of: owner).contains(name)
+      || methods.contains { $0.path == path }
   }
 
-  /// The access to a value.
-  struct Access: OptionSet, Hashable, Sendable {
-    let rawValue: Int
-    static let assigned = Access(rawValue: 1)
-    static let unwrapped = Access(rawValue: 2)
-    /// The value is compared by an equality, which accepts an optional as well.
-    static let compared = Access(rawValue: 4)
-    /// An optional is chained before the value, so that it's optional in any case.
-    static let chained = Access(rawValue: 8)
-    /// The value is interpolated, or compared with one of the same declaration.
-    static let acceptsAnyType = Access(rawValue: 16)
-    /// The value is ordered by one of the same declaration, which values of any simple type can be.
-    static let ordered = Access(rawValue: 64)
-    /// Only the number of elements is used, or whether there are any.
-    static let counted = Access(rawValue: 32)
+  fileprivate func initializerLabels(of path: String) -> Set<String> {
+    if path == client { return ["server", "configuration"] }
+    guard let type = types[path], case .structure(let structure) = type.kind else { return [] }
+    return Set(MemberList(type, structure, in: self).members.map(\.name))
   }
 
-  /// The name of an initializer without a type, as in `.init(name: "Rex")`.
-  static let implicitInitializer = ".init"
-
-  var kind: Kind
-  var token: SwiftToken
-  var access: Access = []
-  /// The argument labels of a call.
-  var labels: [SwiftToken] = []
-  /// The arguments of a call, in the order of the labels in ``kind``.
-  var arguments: [Argument] = []
-  /// The module's type that the innermost extension around the use extends.
-  var scope: String?
-  /// Where the value before the dot comes from.
-  var origin = Origin.unknown
-  /// Whether the value only gives a variable its value, so that its type matters where the variable is used.
-  var isBound = false
-  /// Whether the name stands for a variable as well, as in `if let chip`.
-  var isShorthand = false
-  /// The first token of the first pattern of the switch over the value.
-  var firstPattern: SwiftToken?
-  /// The initial values of variables, as offsets in the file, without which the compiler doesn't know the type.
-  var initialValues: [Range<Int>] = []
-  /// The type of the value before the dot.
-  var owner: CodeType?
-  /// The types where the value is passed, returned or assigned.
-  var conversion: Conversion?
-  /// Whether the use is an implicit member, such as `.sold`.
-  var isImplicit = false
-
-  /// A value where a type is expected.
-  struct Conversion: Hashable, Sendable {
-    var value: CodeType?
-    var expected: CodeType
-
-    /// Whether the value has the type, or `nil` if that isn't known.
-    var isValid: Bool? { value?.converts(to: expected) }
-  }
-
-  /// The uses that a value comes from, through variables and closures.
-  struct Origin: Hashable, Sendable {
-    /// The use that determines the type, if the type doesn't follow from the app's own declarations.
-    var use: Kind?
-    /// All uses that the compiler must understand to know the type, the last one first.
-    var all: [Kind] = []
-
-    static let unknown = Origin()
-
-    /// The origin of a member's value.
-    func followed(by use: Kind) -> Origin { Origin(use: use, all: Array(([use] + all).prefix(8))) }
-
-    /// The origin of a value that depends on this one, but whose type the app's own declarations say.
-    var indirect: Origin { Origin(all: all) }
-
-    /// The origin of a value with a declared type.
-    init(declared type: CodeType?) {
-      all = type?.modulePath.map { [.type($0)] } ?? []
-    }
-
-    init(use: Kind? = nil, all: [Kind] = []) {
-      self.use = use
-      self.all = all
+  fileprivate func caseNames(of path: String) -> Set<String> {
+    guard let type = types[path] else { return [] }
+    return switch type.kind {
+    case .enumeration(let enumeration):
+      Set(enumeration.interfaces(in: type).map(\.name)).union(
+        enumeration.unrecognizedCase.map { [$0.name] } ?? [])
+    case .union(let union): Set(union.interfaces(in: type, of: self).map(\.name))
+    case .statuses(let union): Set(union.interfaces(in: type, of: self).map(\.name))
+    case .structure, .alias, .client, .server, .service: []
     }
   }
 
-  /// An argument of a call.
-  struct Argument: Hashable, Sendable {
-    /// The label, or the first token of the value if it has none.
-    var token: SwiftToken
-    /// Whether the value can't be nil, or can: `nil` if that isn't known.
-    var isOptional: Bool?
-    /// The type of the value and that of the parameter.
-    var conversion: Conversion?
+  /// Returns the labels of a call in the order of the parameters.
+  ///
+  /// - Parameter label: A label that one of several methods with the same name has.
+  fileprivate func parameters(of kind: CodeUse.Kind, with label: String) -> [String?] {
+    switch kind {
+    case .construction(let path, _):
+      guard let type = types[path], case .structure(let structure) = type.kind else { return [] }
+      return MemberList(type, structure, in: self).members.map(\.name)
+    case .call(let path):
+      let orders = methods.lazy.filter { $0.path == path }.map { $0.parameters.map(\.label) }
+      return orders.first { $0.contains(label) } ?? []
+    default: return []
+    }
   }
 }

@@ -1,14 +1,17 @@
 import CallsiteDiagnostics
+package import CallsiteModel
 
-/// An app's Swift code, which is searched for lines that a changed client breaks.
+/// An app's Swift code, which is searched for lines that a changed client affects.
 ///
-/// A line is certainly affected if the code names the type or it follows from declarations. It's possibly affected if
-/// only a name matches and its type isn't known.
+/// The compiler's index says which declaration each name refers to. In files without an up-to-date index, names are
+/// compared.
 package struct AppCode: Sendable {
   package let files: [SwiftFile]
+  package let index: AppIndex?
 
-  package init(files: [SwiftFile]) {
+  package init(files: [SwiftFile], index: AppIndex? = nil) {
     self.files = files
+    self.index = index
   }
 
   /// Returns the findings with the lines that they affect.
@@ -19,165 +22,109 @@ package struct AppCode: Sendable {
   func located(_ findings: [Finding], in interface: ModuleInterface, changedTo other: ModuleInterface)
     -> [Finding]
   {
-    let versions = CodeVersions(
-      old: CodeNames(interface, files: files), new: CodeNames(other, files: files))
-    let uses = uses(of: versions.old)
-    let later = Dictionary(self.uses(of: versions.new).map { ($0.file.path, LaterUses($0.uses)) }) { $1 }
-    let identified = typesOfNamedIDs
+    let files = usedFiles(of: interface)
     return findings.map { finding in
-      guard let affected = AffectedUse(finding, in: interface) else { return finding }
+      guard let affected = AffectedUse(finding, in: interface, changedTo: other) else { return finding }
       var finding = finding
-      finding.callSites = uses.flatMap { file, uses in
-        let places = affected.places(
-          of: uses, becoming: later[file.path] ?? LaterUses([]), in: versions, identified: identified)
-        return Self.sites(places + Self.followers(of: places, of: finding, among: uses), in: file)
-      }
+      finding.callSites = files.flatMap { $0.sites(of: affected, in: other) }
       return finding
     }
   }
 
-  /// The names of the types whose `ID` the code names.
-  private var typesOfNamedIDs: Set<String> {
-    files.reduce(into: []) { names, file in
-      for (index, token) in file.tokens.enumerated().dropFirst(2) where token.text == "ID" {
-        if file.tokens[index - 1].text == "." { names.insert(file.tokens[index - 2].text) }
+  /// Whether the index has a client, or `nil` if there is no index.
+  package func hasIndex(of module: SwiftModule) -> Bool? {
+    index.map { $0.bound(to: ModuleInterface(module)) != nil }
+  }
+
+  /// Returns the files with their uses of a module.
+  func usedFiles(of interface: ModuleInterface) -> [UsedFile] {
+    let module = index?.bound(to: interface)
+    return files.map { UsedFile($0, module) }
+  }
+}
+
+/// A file with its uses of a module.
+struct UsedFile {
+  let file: SwiftFile
+  private let module: IndexedModule?
+  /// The uses that the index has, or `nil` if it doesn't have the file.
+  private let indexed: [CodeUse]?
+  private let names: NamedUses
+
+  fileprivate init(_ file: SwiftFile, _ module: IndexedModule?) {
+    self.file = file
+    self.module = module
+    indexed = module?.uses(in: file)
+    names = NamedUses(file)
+  }
+
+  /// Returns the uses that a finding affects, in order.
+  ///
+  /// Names are compared if the file has no index, or if the index was written for a version of the client that doesn't
+  /// have the declaration.
+  func effects(of affected: AffectedUse) -> [(use: CodeUse, effect: CallSite.Effect)] {
+    let isKnown = indexed != nil && module?.declares(affected.place) ?? false
+    let uses = (indexed ?? file.importingUses) + (isKnown ? [] : names.candidates(for: affected.names))
+    return uses.compactMap { use in
+      affected.effect(on: use, extending: names.extended).map { (use: use, effect: $0) }
+    }.sorted { $0.use.token.offset < $1.use.token.offset }
+  }
+
+  /// Returns the offsets of the properties of a type that are used.
+  func offsets(ofPropertiesOf owner: String) -> Set<Int> {
+    Set(
+      (indexed ?? []).compactMap { use in
+        if case .property(owner, _) = use.kind { use.token.offset } else { nil }
+      })
+  }
+
+  /// Returns one call site for each line: the first one with the strongest effect.
+  fileprivate func sites(of affected: AffectedUse, in interface: ModuleInterface) -> [CallSite] {
+    var sites: [Int: CallSite] = [:]
+    for (use, effect) in effects(of: affected) {
+      let position = file.position(of: affected.token(of: use, in: interface))
+      if let known = sites[position.line], known.effect <= effect { continue }
+      sites[position.line] = CallSite(
+        position: position, text: file.text(ofLine: position.line), effect: effect)
+      guard effect == .uses, affected.changesType, let index = file.index(of: use.token) else { continue }
+      for token in file.dependents(of: index) {
+        let position = file.position(of: token)
+        if sites[position.line] != nil { continue }
+        sites[position.line] = CallSite(
+          position: position, text: file.text(ofLine: position.line), effect: .uses)
       }
     }
+    return sites.values.sorted { $0.position < $1.position }
   }
+}
 
-  /// Returns the uses of a module in each file, in order.
-  func uses(of interface: ModuleInterface) -> [(file: SwiftFile, uses: [CodeUse])] {
-    uses(of: CodeNames(interface, files: files))
+/// The names in a file, which are read when they're first needed.
+private final class NamedUses {
+  private let file: SwiftFile
+  private lazy var uses: [String: [CodeUse]] = file.namedUses().reduce(into: [:]) { uses, use in
+    for key in use.keys { uses[key, default: []].append(use) }
   }
+  /// The names of the types that the file extends.
+  private(set) lazy var extended = file.extendedTypes
 
-  private func uses(of names: CodeNames) -> [(file: SwiftFile, uses: [CodeUse])] {
-    files.map { file in
-      (file: file, uses: CodeWalk.uses(in: file, names: names).sorted { $0.token.offset < $1.token.offset })
-    }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
-  }
+  init(_ file: SwiftFile) { self.file = file }
 
-  /// Returns the implicit members of values whose types aren't known because an initial value doesn't compile.
-  private static func followers(
-    of places: [AffectedPlace], of finding: Finding, among uses: [CodeUse]
-  ) -> [AffectedPlace] {
-    let broken = places.filter(\.isCertain).map(\.token.offset)
-    guard finding.axis == .source, finding.severity == .breaking, !broken.isEmpty else { return [] }
-    return uses.filter { use in
-      use.initialValues.contains { value in broken.contains(where: value.contains) }
-    }.map { AffectedPlace(token: $0.token, isCertain: true) }
-  }
-
-  /// Returns one place for each line: the first certain one, or else the first.
-  private static func sites(_ places: [AffectedPlace], in file: SwiftFile) -> [CallSite] {
-    var sites: [CallSite] = []
-    for place in places.sorted(by: { $0.token.offset < $1.token.offset }) {
-      let position = file.position(of: place.token)
-      let site = CallSite(
-        position: position, text: file.text(ofLine: position.line), isCertain: place.isCertain)
-      if let last = sites.last, last.position.line == position.line {
-        if site.isCertain, !last.isCertain { sites[sites.count - 1] = site }
-      } else {
-        sites.append(site)
-      }
-    }
-    return sites
+  /// Returns the uses that have one of some names, or may be switches over an enum.
+  func candidates(for names: Set<String>) -> Set<CodeUse> {
+    Set(names.flatMap { uses[$0] ?? [] } + (uses[CodeUse.switchKey] ?? []))
   }
 }
 
 extension CodeUse {
-  /// Whether the type of the used declaration is known.
-  var isCertain: Bool { if case .member = kind { false } else { true } }
-
-  /// Whether the code names nothing of the module, but depends on a value that comes from it.
-  var isDependent: Bool {
+  /// The name and the labels, by which a finding looks for a use in a file without an index.
+  fileprivate var keys: Set<String> {
     switch kind {
-    case .extensionMember, .foreignMember, .value, .operand, .inference: true
-    case .importing, .type, .property, .enumCase, .exhaustiveSwitch, .construction, .call, .member: false
-    }
-  }
-}
-
-/// A file of an app's Swift code.
-package struct SwiftFile: Sendable {
-  package let path: String
-  let tokens: [SwiftToken]
-  package let bytes: [UInt8]
-  private let lineStarts: [Int]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-    tokens = SwiftTokenizer.tokens(of: bytes)
-    // CR LF is one line break, and so is a CR alone.
-    lineStarts =
-      [0]
-      + bytes.indices.filter { index in
-        bytes[index] == 10 || (bytes[index] == 13 && bytes.dropFirst(index + 1).first != 10)
-      }.map { $0 + 1 }
-  }
-
-  package init(path: String, text: String) {
-    self.init(path: path, bytes: Array(text.utf8))
-  }
-
-  /// The names of the imported top-level modules.
-  var imports: [String] {
-    tokens.indices.compactMap { index in
-      guard tokens[index].kind == .word, tokens[index].text == "import", index + 1 < tokens.count else {
-        return nil
-      }
-      let kinds: Set<String> = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
-      let name = tokens[index + 1].text
-      return kinds.contains(name) && index + 2 < tokens.count ? tokens[index + 2].text : name
+    case .name(let name, _): Set([name] + (labels ?? []).compactMap { $0 })
+    case .switchNaming: [Self.switchKey]
+    default: []
     }
   }
 
-  /// The names of the members that the file's types declare.
-  var declaredMembers: Set<String> {
-    var members: Set<String> = []
-    var isType = false
-    var bodies: [Bool] = []
-    for (token, next) in zip(tokens, tokens.dropFirst()) {
-      switch (token.kind, token.text) {
-      case (.word, "struct"), (.word, "class"), (.word, "enum"), (.word, "actor"), (.word, "extension"),
-        (.word, "protocol"):
-        isType = next.kind == .word
-      case (.word, "var"), (.word, "let"), (.word, "func"), (.word, "case"):
-        if bodies.last == true, next.kind == .word { members.insert(next.text) }
-      case (.sign, "{"):
-        bodies.append(isType)
-        isType = false
-      case (.sign, "}"): _ = bodies.popLast()
-      default: break
-      }
-    }
-    return members
-  }
-
-  /// Returns the position of a token.
-  func position(of token: SwiftToken) -> SourcePosition {
-    let line = lineNumber(of: token.offset)
-    let start = lineStarts[line - 1]
-    let column = String(decoding: bytes[start..<token.offset], as: UTF8.self).unicodeScalars.count + 1
-    return SourcePosition(file: path, line: line, column: column)
-  }
-
-  /// Returns a line without surrounding white space.
-  func text(ofLine line: Int) -> String {
-    let start = lineStarts[line - 1]
-    let end = line < lineStarts.count ? lineStarts[line] : bytes.count
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  var lineCount: Int { lineStarts.count }
-
-  private func lineNumber(of offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
-  }
+  /// The key of switches, which no name can be.
+  fileprivate static let switchKey = "switch"
 }

@@ -1,4 +1,4 @@
-/// Splits Swift code into words and signs, without comments.
+/// Splits Swift code into words and signs, without comments and the contents of literals.
 ///
 /// It accepts any text. Text that isn't Swift becomes meaningless tokens.
 struct SwiftTokenizer {
@@ -38,6 +38,7 @@ struct SwiftTokenizer {
       case _ where starts("//"): lineComment()
       case _ where starts("/*"): blockComment()
       case _ where isTextStart: text()
+      case _ where startsRegex: regex()
       case _ where Self.isWord(byte): word()
       case UInt8(ascii: "`"): escapedWord()
       default:
@@ -159,12 +160,71 @@ extension SwiftTokenizer {
   }
 }
 
+// Regular expression literals (SE-0354).
+extension SwiftTokenizer {
+  /// The number of `#` before a slash, or `nil` if none starts here.
+  private var slashPoundCount: Int? {
+    var count = 0
+    while byte(count) == UInt8(ascii: "#") { count += 1 }
+    return byte(count) == UInt8(ascii: "/") ? count : nil
+  }
+
+  /// Whether a literal starts here. Without `#`, a slash starts one where an operand is expected, if another slash
+  /// follows on the line, and neither is next to the white space inside.
+  private var startsRegex: Bool {
+    guard let pounds = slashPoundCount else { return false }
+    if pounds > 0 { return true }
+    guard expectsOperand, let first = byte(1), !Self.isBlank(first), let end = endOfPlainRegex else {
+      return false
+    }
+    return bytes[end - 1] != 32 && bytes[end - 1] != 9
+  }
+
+  private var expectsOperand: Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .literal: return false
+    case .word: return SwiftKeywords.precedesOperand(last.text)
+    case .sign: return ![")", "]", "}", "?", "!"].contains(last.text)
+    }
+  }
+
+  /// The index of the slash that ends a literal without `#` on the line.
+  private var endOfPlainRegex: Int? {
+    var place = index + 1
+    while place < bytes.count, bytes[place] != 10, bytes[place] != 13 {
+      if bytes[place] == UInt8(ascii: "/") { return place }
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  private mutating func regex() {
+    let pounds = slashPoundCount ?? 0
+    append(.literal, from: index, text: "/")
+    if pounds == 0 {
+      index = (endOfPlainRegex ?? index) + 1
+      return
+    }
+    index += pounds + 1
+    let isMultiline = byte() == 10 || byte() == 13
+    while let byte = byte() {
+      if byte == UInt8(ascii: "/"), hasPounds(pounds, after: 1) {
+        index += 1 + pounds
+        return
+      }
+      if !isMultiline, byte == 10 || byte == 13 { return }
+      index += 1
+    }
+  }
+}
+
 /// A word or a sign of Swift code.
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable {
     /// An identifier or a keyword, without backticks.
     case word
-    /// A number or a string literal. Interpolations follow as separate tokens in parentheses.
+    /// A number, a string literal or a regular expression. Interpolations follow as separate tokens in parentheses.
     case literal
     case sign
   }
@@ -179,24 +239,18 @@ struct SwiftToken: Hashable, Sendable {
   var isSpaced: Bool
 }
 
-/// The keywords of Swift, by what they introduce.
+/// Keywords of Swift, by what they introduce.
 enum SwiftKeywords {
-  static let types: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
-  static let declarations: Set<String> = ["case", "func", "init", "let", "subscript", "typealias", "var"]
-  static let modifiers: Set<String> = [
-    "fileprivate", "final", "internal", "lazy", "nonisolated", "open", "package", "private", "public",
-    "static",
-    "unowned", "weak",
+  private static let types: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
+  private static let declarations: Set<String> = [
+    "case", "func", "init", "let", "subscript", "typealias", "var",
   ]
-  /// Keywords before an expression that don't change its type.
-  static let prefixes: Set<String> = ["await", "return", "throw", "try", "yield"]
-  /// Other keywords, which aren't names of values.
-  static let others: Set<String> = [
-    "any", "as", "break", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "false", "in",
-    "inout", "is", "nil", "repeat", "rethrows", "some", "throws", "true", "where",
-  ]
-
   private static let statements: Set<String> = ["case", "for", "guard", "if", "import", "switch", "while"]
+
+  /// Returns whether a value follows a word, rather than an operator.
+  static func precedesOperand(_ word: String) -> Bool {
+    ["await", "case", "else", "if", "in", "return", "throw", "try", "where", "while", "yield"].contains(word)
+  }
 
   /// Returns whether a word starts a declaration or a statement.
   static func isStatement(_ word: String) -> Bool {

@@ -47,14 +47,16 @@ enum NameLikeness: Hashable {
   static func contains(_ old: String, _ new: String) -> Bool {
     let (before, after) = (NameWords(old).words, NameWords(new).words)
     let (short, long) = before.joined().count < after.joined().count ? (before, after) : (after, before)
-    // A name that says little itself is another one with each extra word: `name`, `file_name`.
+    // A name that says little itself is another one with each extra word: `name`, `file_name`. The last word says what a
+    // thing is: `quality` and `recording_quality`, but not `email` and `email_verified`.
     if short.count + 1 == long.count {
-      return Set(short).isSubset(of: long) && !short.allSatisfy(filling.contains)
+      return short.last == long.last && Set(short).isSubset(of: long) && !short.allSatisfy(filling.contains)
     }
     guard short.count == long.count else { return false }
     let different = zip(short, long).filter { $0 != $1 }
     guard different.count == 1, let (word, longWord) = different.first else { return false }
-    return word.count >= 4 && (longWord.hasSuffix(word) || longWord.hasPrefix(word))
+    return word.count >= 4 && !filling.contains(word) && !emptyFilling.contains(word)
+      && (longWord.hasSuffix(word) || longWord.hasPrefix(word))
   }
 
   // MARK: Opposed names
@@ -79,7 +81,7 @@ enum NameLikeness: Hashable {
     ["by", "at", "on"], ["count", "amount", "price", "name", "code", "id", "type"],
     ["visible", "hidden"], ["success", "failure", "error"], ["online", "offline"], ["price", "prize"],
     ["message", "massage"], ["above", "below"], ["and", "or"], ["asc", "desc"], ["any", "all", "none"],
-    ["required", "optional"], ["valid", "invalid"], ["known", "unknown"], ["locked", "unlocked"],
+    ["required", "optional"], ["incoming", "outgoing"], ["major", "minor"], ["maker", "taker"],
   ]
 
   /// Returns whether the differing words exclude each other, or only numbers differ: `line1`, `line2`.
@@ -87,11 +89,47 @@ enum NameLikeness: Hashable {
     let (before, after) = (Set(old).subtracting(new), Set(new).subtracting(old))
     if before.isEmpty || after.isEmpty { return isNegated(before.union(after)) }
     if before.union(after).allSatisfy({ $0.allSatisfy(\.isNumber) }) { return true }
+    if let word = before.first, let other = after.first, before.count == 1, after.count == 1,
+      haveOpposedPrefixes(word, other)
+    {
+      return true
+    }
     let isSameInOtherWords = before.contains { word in
       after.contains { NameWords(word).meanings == NameWords($0).meanings }
     }
     return !isSameInOtherWords
       && opposites.contains { !$0.isDisjoint(with: before) && !$0.isDisjoint(with: after) }
+  }
+
+  /// Prefixes that make a word its opposite, or another thing. Those with the same meaning, such as the *tele* of
+  /// *telephone*, are synonyms.
+  private static let prefixes: Set<String> = [
+    "a", "anti", "de", "dis", "ex", "for", "fore", "il", "im", "in", "inter", "ir", "mis", "multi", "non",
+    "out", "over",
+    "post", "pre", "re", "semi", "sub", "super", "sur", "un", "under", "up",
+  ]
+
+  private static let opposedPrefixes: [Set<String>] = [
+    ["in", "out", "ex"], ["in", "de"], ["up", "down"], ["on", "off"], ["over", "under"], ["pre", "post"],
+    ["im", "ex"],
+    ["as", "des"], ["dis", "con"], ["sub", "super"], ["up", "out"], ["in", "con"], ["en", "dis"],
+    ["en", "de"],
+  ]
+
+  /// Returns whether two words differ in a prefix that one of them has, or in opposed ones: `read`, `unread`; `total`,
+  /// `subtotal`; `enabled`, `disabled`; `incoming`, `outgoing`.
+  private static func haveOpposedPrefixes(_ word: String, _ other: String) -> Bool {
+    let (short, long) = word.count < other.count ? (word, other) : (other, word)
+    if short.count >= 3, long.hasSuffix(short), prefixes.contains(String(long.dropLast(short.count))) {
+      return true
+    }
+    return opposedPrefixes.contains { pair in
+      pair.contains { prefix in
+        guard word.hasPrefix(prefix), word.count >= prefix.count + 3 else { return false }
+        let rest = word.dropFirst(prefix.count)
+        return pair.contains { $0 != prefix && other == $0 + rest }
+      }
+    }
   }
 
   /// Returns whether the only extra word is a negation: `available`, `not_available`.

@@ -94,11 +94,10 @@ enum DriftVerdict: String, Hashable, Sendable {
   }
 }
 
-/// The number of lines of an app that changes affect and, if the app was built, of lines that no longer compile.
+/// The number of lines of an app that changes affect, each counted once, by its worst effect.
 struct CallSiteCount: CustomStringConvertible {
-  private let rejected: Int
-  private let certain: Int
-  private let possible: Int
+  private let counts: [CallSite.Effect: Int]
+  /// The number of files with lines that break or, if none do, with lines that are affected.
   private let files: Int
   private let unexplained: Int
   private let build: AppBuild?
@@ -106,40 +105,44 @@ struct CallSiteCount: CustomStringConvertible {
   /// Counts the lines, or returns `nil` if no code was searched.
   init?(of review: DriftReview) {
     guard review.appFileCount != nil else { return nil }
-    let sites = review.findings.flatMap(\.callSites)
-    let lines = { (sites: [CallSite]) in Set(sites.map { "\($0.position.file):\($0.position.line)" }) }
-    let known = lines(sites.filter(\.isCertain))
-    let broken = sites.filter { $0.errors != nil }
+    var effects: [String: (file: String, effect: CallSite.Effect)] = [:]
+    for site in review.findings.flatMap(\.callSites) {
+      let line = "\(site.position.file):\(site.position.line)"
+      let known = effects[line]?.effect ?? site.effect
+      effects[line] = (site.position.file, min(known, site.effect))
+    }
+    counts = Dictionary(grouping: effects.values, by: \.effect).mapValues(\.count)
+    let worst = effects.values.map(\.effect).min()
+    files = Set(effects.values.filter { $0.effect == worst }.map(\.file)).count
     build = review.build
     unexplained = review.build?.unexplained.count ?? 0
-    rejected = lines(broken).count
-    certain = known.count - rejected
-    possible = lines(sites).count - known.count
-    files = Set((rejected > 0 ? broken : sites.filter(\.isCertain)).map(\.position.file)).count
   }
 
-  var isEmpty: Bool { rejected + certain + possible + unexplained == 0 }
+  var isEmpty: Bool { counts.isEmpty && unexplained == 0 }
 
   /// Whether the app needs no changes.
   var isGood: Bool { build?.succeeded ?? isEmpty }
 
   var description: String {
-    guard let build else { return uses }
-    let others = certain + possible
-    let more = others == 0 ? "" : "; \(Self.counted(others, "more line")) affected"
-    if build.succeeded { return "builds with the new client" + more }
-    let lines = Self.counted(rejected, "line")
-    let places = rejected == 0 ? "" : " in \(Self.counted(files, "file"))"
-    let rest = unexplained == 0 ? "" : ", and \(Self.counted(unexplained, "error")) that no finding explains"
-    return "\(lines)\(places) no longer compile\(rejected == 1 ? "s" : "")\(rest)\(more)"
+    let parts = CallSite.Effect.allCases.compactMap { effect in counts[effect].map { (effect, $0) } }
+    let words = parts.enumerated().map { index, part in
+      let (effect, count) = part
+      let place = index == 0 ? " in \(Self.counted(files, "file"))" : ""
+      let more = index == 0 ? "" : " more"
+      return "\(count)\(more) \(count == 1 ? "line" : "lines")\(place) \(Self.verb(effect, count))"
+    }
+    let rest = unexplained == 0 ? [] : ["\(Self.counted(unexplained, "error")) that no finding explains"]
+    let lines = (words + rest).joined(separator: ", ")
+    if build?.succeeded == true { return (["builds with the new client"] + words).joined(separator: "; ") }
+    return lines.isEmpty ? "no lines affected" : lines
   }
 
-  /// The result without a build.
-  private var uses: String {
-    if isEmpty { return "no lines affected" }
-    if certain == 0 { return "\(Self.counted(possible, "line")) possibly affected" }
-    let more = possible == 0 ? "" : ", \(possible) more possibly"
-    return "\(Self.counted(certain, "line")) in \(Self.counted(files, "file")) affected\(more)"
+  private static func verb(_ effect: CallSite.Effect, _ count: Int) -> String {
+    switch effect {
+    case .breaks: count == 1 ? "breaks" : "break"
+    case .uses: count == 1 ? "uses what changed" : "use what changed"
+    case .mayUse: "may use it"
+    }
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
@@ -184,7 +187,7 @@ extension Finding {
   /// The affected lines of the app, each followed by the compiler's errors.
   var callSiteLines: [String] {
     callSites.flatMap { site in
-      ["\(site.standing) at \(site.position): \(site.text)"] + (site.errors ?? []).map { "  error: \($0)" }
+      ["\(site.position) \(site.effect.words): \(site.text)"] + site.errors.map { "  error: \($0)" }
     }
   }
 

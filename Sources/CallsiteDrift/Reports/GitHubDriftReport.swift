@@ -29,12 +29,12 @@ struct GitHubDriftReport: Sendable {
     }.joined()
   }
 
-  /// Returns annotations for the lines of the app that are certainly affected.
+  /// Returns annotations for the lines of the app that break or use what changed.
   private func uses(_ finding: Finding) -> String {
-    finding.callSites.filter(\.isCertain).map { site in
+    finding.callSites.filter { $0.effect != .mayUse }.map { site in
       let command = WorkflowCommand(
         level(finding.severity), title: "\(finding.axis.rawValue): \(finding.id)",
-        message: ((site.errors ?? []) + finding.sentences).joined(separator: "\n"), at: site.position)
+        message: (site.errors + finding.sentences).joined(separator: "\n"), at: site.position)
       return "\(command)\n"
     }.joined()
   }

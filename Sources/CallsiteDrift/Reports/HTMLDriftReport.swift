@@ -192,13 +192,12 @@ struct HTMLCallSites: Sendable {
   }
 
   private func item(_ site: CallSite) -> String {
-    let mark = site.errors != nil ? " class=\"rejected\"" : site.isCertain ? "" : " class=\"perhaps\""
-    return "<li\(mark)><code>\(Markup.content(site.position.description))</code> "
+    "<li\(site.effect.mark)><code>\(Markup.content(site.position.description))</code> \(site.effect.words): "
       + "<code>\(Markup.content(site.text))</code></li>\n"
   }
 
   private func item(_ problem: AppBuild.Problem) -> String {
-    "<li class=\"rejected\"><code>\(Markup.content(problem.diagnostic.position.description))</code> "
+    "<li\(CallSite.Effect.breaks.mark)><code>\(Markup.content(problem.diagnostic.position.description))</code> "
       + "<code>\(Markup.content(problem.code))</code><br>\(Markup.content(problem.diagnostic.message))</li>\n"
   }
 
@@ -207,10 +206,19 @@ struct HTMLCallSites: Sendable {
     var seen: Set<String> = []
     return review.findings.flatMap(\.callSites)
       .sorted {
-        ($0.position.file, $0.position.line, rank($0)) < ($1.position.file, $1.position.line, rank($1))
+        ($0.position.file, $0.position.line, $0.effect) < ($1.position.file, $1.position.line, $1.effect)
       }
       .filter { seen.insert("\($0.position.file):\($0.position.line)").inserted }
   }
-  /// Sorts certain lines first.
-  private func rank(_ site: CallSite) -> Int { site.errors != nil ? 0 : site.isCertain ? 1 : 2 }
+}
+
+extension CallSite.Effect {
+  /// The attribute that marks a line in a list.
+  var mark: String {
+    switch self {
+    case .breaks: " class=\"rejected\""
+    case .uses: ""
+    case .mayUse: " class=\"perhaps\""
+    }
+  }
 }

@@ -52,10 +52,9 @@ struct HTMLFindingArticle: Sendable {
   private func callSites(_ finding: Finding) -> String {
     guard !finding.callSites.isEmpty else { return "" }
     let items = finding.callSites.map { site in
-      let mark = site.errors != nil ? " class=\"rejected\"" : site.isCertain ? "" : " class=\"perhaps\""
-      let errors = (site.errors ?? []).map { "<p>\(Markup.content($0))</p>" }.joined()
+      let errors = site.errors.map { "<p>\(Markup.content($0))</p>" }.joined()
       return
-        "<li\(mark)>\(Self.title(site.standing)) at <code>\(Markup.content(site.position.description))</code>"
+        "<li\(site.effect.mark)><code>\(Markup.content(site.position.description))</code> \(site.effect.words):"
         + "<pre tabindex=\"0\">\(Markup.content(site.text))</pre>\(errors)</li>\n"
     }
     return "<ul class=\"uses\">\n\(items.joined())</ul>\n"

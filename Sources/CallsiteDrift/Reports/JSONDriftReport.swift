@@ -14,7 +14,8 @@ import CallsiteDiagnostics
 /// something shared ends with all affected operations: `"operations":["GET /pets","PUT /pets"]`. A finding from a
 /// recording ends with `"count":3,"of":17,"example":"…"`, and a rename with
 /// `"rename":{"from":"…","to":"…","evidence":["…"]}`. If an app's code was searched, findings about Swift end with the
-/// affected lines: `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
+/// affected lines: `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","effect":"breaks"}]`,
+/// where the effect is `breaks`, `uses` or `may-use`.
 /// If the app was built, each of these ends with the compiler's errors, `"errors":["…"]`, and the object with
 /// `"build":{"command":"swift build","succeeded":false,"unexplained":[{"place":{…},"code":"…","error":"…"}]}`.
 struct JSONDriftReport: Sendable {
@@ -91,7 +92,8 @@ struct JSONDriftReport: Sendable {
   private func callSites(of finding: Finding) -> [(key: String, value: String)] {
     guard review.appFileCount != nil, finding.axis != .wire else { return [] }
     let sites = finding.callSites.map { site in
-      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),\"certain\":\(site.isCertain)"
+      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),"
+        + "\"effect\":\"\(site.effect.rawValue)\""
         + "\(errors(of: site))}"
     }
     return [("callSites", "[\(sites.joined(separator: ","))]")]
@@ -99,7 +101,7 @@ struct JSONDriftReport: Sendable {
 
   private func errors(of site: CallSite) -> String {
     if review.build == nil { return "" }
-    let errors = (site.errors ?? []).map { JSONText.quoted($0) }.joined(separator: ",")
+    let errors = site.errors.map { JSONText.quoted($0) }.joined(separator: ",")
     return ",\"errors\":[\(errors)]"
   }
 

@@ -58,8 +58,8 @@ struct SARIFDriftReport: Sendable {
   }
 
   private static func text(of site: CallSite) -> String {
-    if let errors = site.errors { return "Rejected by the compiler: \(errors.joined(separator: "; "))." }
-    return site.isCertain ? "Used here." : "Possibly used here."
+    if site.errors.isEmpty { return "This line \(site.effect.words)." }
+    return "This line breaks: \(site.errors.joined(separator: "; "))."
   }
 
   private func location(_ position: SourcePosition, _ message: String?) -> String {

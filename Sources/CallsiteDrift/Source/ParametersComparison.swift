@@ -148,7 +148,7 @@ extension ParametersComparison {
     ).of(
       rename
         ?? Rename(old: pair.old.name, new: pair.new.name, evidence: ["same place in the request"]),
-      pair.old.label.flatMap { old in pair.new.label.map { CodeRename(old: old, new: $0) } })
+      pair.old.label.map { CodeRename(old: $0, new: pair.new.label ?? CodeRename.noLabel) })
   }
 
   private func becameRequired(_ pair: Pair) -> Finding {

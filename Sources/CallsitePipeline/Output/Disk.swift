@@ -16,7 +16,7 @@ package enum Disk {
   }
 
   /// Returns the modification date of an item, or `nil` if it doesn't exist.
-  static func modificationDate(of path: String) -> Date? {
+  package static func modificationDate(of path: String) -> Date? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 

@@ -17,19 +17,30 @@ struct GeneratedClients {
     let pair: VersionPair
   }
 
+  /// A document that a build plugin reads, whose client is exchanged with it.
+  private struct Document {
+    let path: String
+    let pair: VersionPair
+  }
+
   private let clients: [Client]
+  private let documents: [Document]
   /// Other APIs that are generated into the same folder as a compared client, and don't change.
   private let neighbors: [APIConfiguration]
   private let request: AppBuildRequest
-  /// The absolute folders of the clients, and of their modules for tests.
+  /// The absolute folders of the clients, of their modules for tests, and of the documents that plugins read.
   let folders: [String]
 
   /// Creates the clients of all APIs with two versions. The app doesn't use a new client yet, and one that was removed from
   /// the configuration is still on disk.
   init(_ pairs: [VersionPair], configuration: Configuration?, request: AppBuildRequest) {
     self.request = request
+    documents = pairs.compactMap { pair in
+      guard pair.old != nil, pair.new != nil, let path = pair.document else { return nil }
+      return Document(path: path, pair: pair)
+    }
     clients = pairs.compactMap { pair in
-      guard pair.old != nil, let api = pair.new?.api else { return nil }
+      guard pair.document == nil, pair.old != nil, let api = pair.new?.api else { return nil }
       return Client(
         module: api.module, folder: api.folder, output: request.absolute(api.output), pair: pair)
     }
@@ -38,11 +49,12 @@ struct GeneratedClients {
     neighbors = (configuration?.apis ?? []).filter { api in
       own.contains(request.absolute(api.folder.path)) && !compared.contains(api.options)
     }
-    folders = clients.flatMap { client in
-      let folder = request.absolute(client.folder.path)
-      let testing = client.pair.new?.api.testing.name.map { Path.joined(Path.folder(of: folder), $0) }
-      return [folder] + (testing.map { [$0] } ?? [])
-    }
+    folders =
+      clients.flatMap { client in
+        let folder = request.absolute(client.folder.path)
+        let testing = client.pair.new?.api.testing.name.map { Path.joined(Path.folder(of: folder), $0) }
+        return [folder] + (testing.map { [$0] } ?? [])
+      } + documents.map { Path.folder(of: $0.path) }
   }
 
   /// Checks that the clients exist.
@@ -50,15 +62,16 @@ struct GeneratedClients {
   /// - Throws: `DiagnosticFailure` with an error for each client that isn't in its configured folder.
   func checkPresence() throws(DiagnosticFailure) {
     var collector = DiagnosticCollector()
-    if clients.isEmpty { collector.report(.nothingToExchange()) }
+    if clients.isEmpty, documents.isEmpty { collector.report(.nothingToExchange()) }
     for client in clients where !OutputFolder(path: request.absolute(client.folder.path)).isGenerated {
       collector.report(.noGeneratedClient(client.module, client.folder.path))
     }
     try collector.throwIfErrors()
   }
 
-  /// Whether a file belongs to one of the clients, judged by its folder and its marker.
+  /// Whether a file belongs to one of the clients, judged by its folder and its marker, or is a document that is exchanged.
   func contains(_ path: String) -> Bool {
+    if documents.contains(where: { $0.path == path }) { return true }
     guard path.hasSuffix(".swift"), folders.contains(where: { path.hasPrefix($0 + "/") }) else {
       return false
     }
@@ -79,12 +92,33 @@ struct GeneratedClients {
       api.output = copy.place(of: request.absolute(neighbor.output))
       sources.append((api, DocumentFetch()))
     }
-    try GeneratorPipeline.generate(sources, testing: request.testing)
+    if !sources.isEmpty { try GeneratorPipeline.generate(sources, testing: request.testing) }
+    for document in documents { try exchange(document, side, in: copy) }
+  }
+
+  /// Writes a version of a document where the plugin reads it. Files that it refers to stay as they are.
+  private func exchange(_ document: Document, _ side: Side, in copy: ScratchCopy) throws(DiagnosticFailure) {
+    guard let source = side == .old ? document.pair.old : document.pair.new else { return }
+    let place = copy.place(of: document.path)
+    // What was read is in the fetch's memory.
+    guard let text = source.fetch.text(of: source.api.spec) else {
+      throw DiagnosticFailure([.unexchangedDocument(document.path, "its text is unknown")])
+    }
+    do {
+      try Disk.makeFolder(Path.folder(of: place))
+      try Disk.write(Array(text.utf8), to: place)
+    } catch {
+      throw DiagnosticFailure([.unexchangedDocument(document.path, Disk.reason(of: error))])
+    }
   }
 }
 
 extension Diagnostic {
   // No positions: there is no text to point into.
+  fileprivate static func unexchangedDocument(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(.error, "uncopied-package", "'\(path)' can't be written to the copy for the build: \(reason).")
+  }
+
   fileprivate static func noGeneratedClient(_ module: String, _ folder: String) -> Diagnostic {
     Diagnostic(
       .error, "no-generated-client",

@@ -79,7 +79,7 @@ struct PackageExamination {
   /// The folders in which SwiftPM looks for targets without a path.
   private static let folders = ["Sources", "Source", "src", "srcs", "Tests"]
 
-  private func place(of target: PackageDescription.Target) -> String {
+  func place(of target: PackageDescription.Target) -> String {
     if let path = target.path { return Path.joined(folder, path) }
     let places = Self.folders.map { Path.joined(folder, "\($0)/\(target.name)") }
     return places.first { Disk.type(of: $0) == .typeDirectory } ?? places[0]
@@ -101,7 +101,7 @@ struct PackageExamination {
     return clients.count == 1 && clients[0].name != target.name ? inputs(of: clients[0]) : []
   }
 
-  private func configuration(of target: PackageDescription.Target) -> String? {
+  func configuration(of target: PackageDescription.Target) -> String? {
     files(of: target).first { Path.lastComponent($0) == "callsite.yaml" }
   }
 

@@ -16,7 +16,9 @@ package struct Surroundings: Sendable {
   var otherPrograms: [(path: String, version: String)]
   var records: GenerationRecords?
   /// Returns the output of `swift package dump-package` for a folder, or the reason for its failure.
-  var describePackage: @Sendable (_ folder: String) -> Result<[UInt8], PackageProblem>
+  var describePackage: PackageDescriber
+
+  package typealias PackageDescriber = @Sendable (_ folder: String) -> Result<[UInt8], PackageProblem>
 
   /// The reason why a package can't be described.
   package struct PackageProblem: Error, Hashable, Sendable {
@@ -30,7 +32,7 @@ package struct Surroundings: Sendable {
   package init(
     version: String, program: String, facts: [DoctorReport.Fact] = [], home: String, workingFolder: String,
     otherPrograms: [(path: String, version: String)] = [], records: GenerationRecords? = nil,
-    describePackage: @escaping @Sendable (String) -> Result<[UInt8], PackageProblem>
+    describePackage: @escaping PackageDescriber
   ) {
     self.version = version
     self.program = program

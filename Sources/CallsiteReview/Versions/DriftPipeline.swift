@@ -1,5 +1,6 @@
 package import CallsiteDiagnostics
 package import CallsiteDrift
+import CallsiteModel
 import CallsitePipeline
 
 /// Reads two versions of each API in parallel, and compares them.
@@ -7,23 +8,26 @@ package struct DriftPipeline: Sendable {
   private let comparison: VersionPair.Comparison
   private let keepsTexts: Bool
   private let app: AppCode?
+  private let editsApp: Bool
   private let keepsNames: Bool
   private let builder: AppBuilder?
 
   /// - Parameters:
   ///   - keepsTexts: Whether the result includes the documents' texts, for reports with excerpts.
-  ///   - app: The app's code to edit for renamed declarations, if any.
+  ///   - app: The app's code, if any.
+  ///   - editsApp: Whether the result includes the edits of the app's code for renamed declarations.
   ///   - keepsNames: Whether the result includes overlays that keep the old names.
   ///   - builder: Builds the app with the clients of both versions, if requested.
   ///   - comparison: The comparison of versions.
   package init(
-    keepsTexts: Bool = false, editing app: AppCode? = nil, keepsNames: Bool = false,
+    keepsTexts: Bool = false, app: AppCode? = nil, editsApp: Bool = false, keepsNames: Bool = false,
     building builder: AppBuilder? = nil,
     comparison: @escaping VersionPair.Comparison
   ) {
     self.comparison = comparison
     self.keepsTexts = keepsTexts
     self.app = app
+    self.editsApp = editsApp
     self.keepsNames = keepsNames
     self.builder = builder
   }
@@ -35,7 +39,7 @@ package struct DriftPipeline: Sendable {
     var (versions, warningCount) = try VersionReader.read(pairs, keepsSources: false)
     versions.reverse()
     var result = DriftResult(warningCount: warningCount)
-    var edits = app.map(AppEdits.init)
+    var edits = editsApp ? app.map(AppEdits.init) : nil
     for pair in pairs {
       var (oldVersion, newVersion) = versions.removeLast()
       let (old, new) = (oldVersion?.module, newVersion?.module)
@@ -43,7 +47,10 @@ package struct DriftPipeline: Sendable {
       // Release the documents.
       (oldVersion, newVersion) = (nil, nil)
       let findings = rest()
-      if let old { edits?.apply(findings, from: old) }
+      if let old {
+        edits?.apply(findings, from: old)
+        if builder == nil, app?.hasIndex(of: old) == false { result.notes.append(.unindexedClient(old.name)) }
+      }
       if keepsNames, let new, let source = pair.new {
         result.keptNames.append(KeptNamesOverlay(findings, of: new, source: source))
       }
@@ -88,6 +95,8 @@ package struct DriftResult: Sendable {
   package var texts: [String: String] = [:]
   /// The number of warnings about the documents themselves.
   package var warningCount: Int
+  /// What limits the result.
+  package var notes: [Diagnostic] = []
   /// The edits of the app's code, if they were requested.
   package var edits: AppEdits?
   /// The result of building the app with the new clients, if it was built.

@@ -42,7 +42,7 @@ extension DriftRequest {
     let newer = try other.map { name throws(DiagnosticFailure) in
       try GitRevision(name, repositoryOf: folder)
     }
-    var api = adjusted(try configuredAPI(for: [spec]) ?? Self.unconfiguredAPI(for: spec))
+    var api = adjusted(try knownAPI(for: spec))
     api.spec = spec
     let old = VersionSource(
       api, label: revision.label(of: spec), fetch: DocumentFetch(revision: revision))

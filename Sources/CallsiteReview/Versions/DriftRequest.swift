@@ -29,11 +29,13 @@ package struct DriftRequest: Sendable {
   /// The folder that references may lead into, which replaces the configured one.
   var root: String?
   var allowsNetwork: Bool
+  /// Describes packages, whose manifests say which targets' plugins generate clients.
+  var describePackage: Surroundings.PackageDescriber?
 
   package init(
     _ subject: Subject, configuration: GenerationRequest.Source, needsConfiguration: Bool = false,
     module: String? = nil, selection: OperationSelection = OperationSelection(), root: String? = nil,
-    allowsNetwork: Bool = false
+    allowsNetwork: Bool = false, describePackage: Surroundings.PackageDescriber? = nil
   ) {
     self.subject = subject
     self.configuration = configuration
@@ -42,6 +44,7 @@ package struct DriftRequest: Sendable {
     self.selection = selection
     self.root = root
     self.allowsNetwork = allowsNetwork
+    self.describePackage = describePackage
   }
 
   package func resolve() throws(DiagnosticFailure) -> [VersionPair] {
@@ -60,9 +63,11 @@ package struct DriftRequest: Sendable {
   ) throws(DiagnosticFailure) -> VersionPair {
     let sources = (try read(old), try read(new))
     let places = [sources.1.spec, sources.0.spec]
-    let api = try configuredAPI(for: places) ?? Self.unconfiguredAPI(for: places[0])
+    let configured = try configuredAPI(for: places)
+    let target = configured == nil ? try targetAPI(for: places) : nil
+    let api = configured ?? target?.api ?? Self.unconfiguredAPI(for: places[0])
     return VersionPair(
-      name: nil, old: source(api, sources.0), new: source(api, sources.1))
+      name: nil, old: source(api, sources.0), new: source(api, sources.1), document: target?.document)
   }
 
   /// Returns a document and the published one, which is read without configuration.
@@ -70,7 +75,7 @@ package struct DriftRequest: Sendable {
     _ spec: VersionOperand, publishedAs other: VersionOperand
   ) throws(DiagnosticFailure) -> VersionPair {
     let (wanted, published) = (try read(spec), try read(other))
-    let api = try configuredAPI(for: [wanted.spec]) ?? Self.unconfiguredAPI(for: wanted.spec)
+    let api = try knownAPI(for: wanted.spec)
     var plain = Self.unconfiguredAPI(for: published.spec)
     plain.allowsNetwork = allowsNetwork
     plain.root = root
@@ -99,11 +104,22 @@ package struct DriftRequest: Sendable {
     return VersionSource(api, label: place.label, fetch: place.fetch)
   }
 
-  /// Returns the API that lists one of the documents or was requested, or `nil` to use defaults.
+  /// Returns the API of a document: as the configuration lists it, as it was requested, of the target whose plugin
+  /// generates it, or with defaults.
+  func knownAPI(for spec: String) throws(DiagnosticFailure) -> APIConfiguration {
+    if let api = try configuredAPI(for: [spec]) { return api }
+    return try targetAPI(for: [spec])?.api ?? Self.unconfiguredAPI(for: spec)
+  }
+
+  /// Returns the API that the configuration lists for one of the documents or that was requested, or `nil` if there is
+  /// none.
   func configuredAPI(
     for specs: [String]
   ) throws(DiagnosticFailure) -> APIConfiguration? {
-    guard let configuration = try readConfiguration() else { return nil }
+    guard let configuration = try readConfiguration() else {
+      guard let module, let spec = specs.first else { return nil }
+      return try Self.plainAPI(of: spec, module)
+    }
     let apis = configuration.apis
     if let module {
       guard let api = apis.first(where: { $0.options.moduleName == module }) else {
@@ -111,9 +127,7 @@ package struct DriftRequest: Sendable {
       }
       return api
     }
-    for spec in specs {
-      if let api = apis.first(where: { Self.absolute($0.spec) == Self.absolute(spec) }) { return api }
-    }
+    if let api = Self.api(for: specs, in: configuration) { return api }
     guard needsConfiguration else { return nil }
     guard apis.count == 1 else {
       throw DiagnosticFailure([.unlistedDocument(specs, modules: apis.map(\.options.moduleName))])
@@ -121,10 +135,44 @@ package struct DriftRequest: Sendable {
     return apis[0]
   }
 
+  private static func api(for specs: [String], in configuration: Configuration) -> APIConfiguration? {
+    for spec in specs {
+      let api = configuration.apis.first { absolute($0.spec) == absolute(spec) }
+      if let api { return api }
+    }
+    return nil
+  }
+
+  /// Returns the API of the target that contains one of the documents and whose plugin generates the client, with the
+  /// document's absolute path, or `nil` if there is none.
+  private func targetAPI(
+    for specs: [String]
+  ) throws(DiagnosticFailure) -> (api: APIConfiguration, document: String)? {
+    guard let describePackage else { return nil }
+    for spec in specs where !NetworkAddress.isAddress(spec) {
+      let document = Path.normalized(Self.absolute(spec))
+      guard let target = PluginTarget(of: document, describePackage) else { continue }
+      guard let file = target.configuration else {
+        return try Self.plainAPI(of: spec, target.module).map { ($0, document) }
+      }
+      let request = GenerationRequest(source: .configuration(file: file), module: target.module)
+      if let api = Self.api(for: [spec], in: try request.resolve()) { return (api, document) }
+    }
+    return nil
+  }
+
+  /// Returns the API of a document with a module's name and no other options.
+  private static func plainAPI(of spec: String, _ module: String) throws(DiagnosticFailure)
+    -> APIConfiguration?
+  {
+    try GenerationRequest(source: .document(spec: spec, module: module, client: nil, output: ".")).resolve()
+      .apis.first
+  }
+
   /// Reads the configuration, or returns `nil` if there is none and it isn't required.
   private func readConfiguration() throws(DiagnosticFailure) -> Configuration? {
     let request = GenerationRequest(source: configuration)
-    if needsConfiguration || module != nil { return try request.resolve() }
+    if needsConfiguration { return try request.resolve() }
     guard request.configurationFile != nil else { return nil }
     return try request.resolve()
   }

@@ -37,7 +37,9 @@ package struct KeptNamesOverlay: Sendable {
         add(value, named: code.old, to: target)
       case "swift-property-renamed", "swift-type-renamed", "swift-parameter-renamed":
         // A nested type is named after its property.
-        guard !code.old.contains("."), let target = finding.new.flatMap({ places.path(of: $0) }) else {
+        guard !code.old.contains("."), code.new != CodeRename.noLabel,
+          let target = finding.new.flatMap({ places.path(of: $0) })
+        else {
           continue
         }
         add(Self.text(code.old), as: "x-callsite-name", to: target)

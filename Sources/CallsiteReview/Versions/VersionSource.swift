@@ -43,11 +43,14 @@ package struct VersionPair: Sendable {
   let name: String?
   let old: VersionSource?
   let new: VersionSource?
+  /// The absolute path of the document from which a build plugin generates the client, or `nil` if none does.
+  let document: String?
 
-  init(name: String?, old: VersionSource?, new: VersionSource?) {
+  init(name: String?, old: VersionSource?, new: VersionSource?, document: String? = nil) {
     self.name = name
     self.old = old
     self.new = new
+    self.document = document
   }
 }
 

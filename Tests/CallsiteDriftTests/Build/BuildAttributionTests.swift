@@ -17,7 +17,8 @@ struct BuildAttributionTests {
 
   /// The lines under each finding, and what none explains.
   private func attributed(_ code: String, _ errors: String, succeeded: Bool = false) throws -> [String] {
-    let app = AppCode(files: [SwiftFile(path: "App.swift", text: "import ShopAPI\n" + code)])
+    let text = "import ShopAPI\n" + code
+    let app = AppCode(files: [SwiftFile(path: "App.swift", text: text)], index: Self.index(of: text))
     let versions = (
       try Changed.version(Self.old, "old.yaml", .shop), try Changed.version(Self.new, "new.yaml", .shop)
     )
@@ -32,12 +33,27 @@ struct BuildAttributionTests {
       + outcome.build.unexplained.map { "\($0.diagnostic.position.line) unexplained: \($0.code)" }
   }
 
-  private static func word(_ site: CallSite) -> String {
-    switch site.compilation {
-    case .rejected(let errors): "rejected: \(errors.joined(separator: "; "))"
-    case .accepted: "compiles"
-    case nil: site.isCertain ? "used" : "possibly used"
+  /// The index of a file in which `pet` is a `Pet`.
+  private static func index(of text: String) -> AppIndex {
+    let properties = ["name", "chip", "age"]
+    var uses: [AppIndex.Use] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (index, name) in properties.enumerated() {
+        for range in line.ranges(of: "pet.\(name)") {
+          let column = line.distance(from: line.startIndex, to: range.lowerBound) + 5
+          uses.append(AppIndex.Use(line: number + 1, column: column, declaration: index))
+        }
+      }
     }
+    let declarations =
+      properties.map { AppIndex.Declaration(.property, in: "ShopAPI", path: ["Pet", $0]) }
+      + ["Pet", "Status"].map { AppIndex.Declaration(.type, in: "ShopAPI", path: [$0]) }
+      + ["free", "sold"].map { AppIndex.Declaration(.enumCase, in: "ShopAPI", path: ["Status", $0]) }
+    return AppIndex(declarations: declarations, uses: ["App.swift": uses])
+  }
+
+  private static func word(_ site: CallSite) -> String {
+    site.errors.isEmpty ? site.effect.rawValue : "rejected: \(site.errors.joined(separator: "; "))"
   }
 
   @Test("is under the finding whose names the message has, even where the quick reading saw nothing")
@@ -100,9 +116,10 @@ struct BuildAttributionTests {
       """)
     #expect(
       lines == [
+        "Pet.age 3 uses",
         "Pet.age 4 rejected: cannot convert value of type 'String' to expected argument type 'Int'",
         "Pet.name 5 rejected: type of expression is ambiguous without a type annotation",
-        "Pet.name 6 used",
+        "Pet.name 6 breaks",
       ])
   }
 
@@ -116,6 +133,40 @@ struct BuildAttributionTests {
       App.swift:2:25: note: add missing case: '.lost'
       """)
     #expect(lines == ["Status.lost 2 rejected: switch must be exhaustive"])
+  }
+
+  @Test("is under the only finding that breaks anything, or that breaks something in the same function")
+  func consequences() throws {
+    let code = """
+      func show(_ pet: Pet) {
+        print(pet.chip ?? "")
+        let all = make()
+      }
+      struct Card {
+        let chip = pet.chip
+      }
+      func later() { other.map(\\.x) }
+      """
+    let error = "App.swift:3:13: error: value of type 'Pet' has no member 'chip'\n"
+    let others = [
+      "App.swift:4:13: error: cannot infer it", "App.swift:6:1: error: it isn't Codable",
+      "App.swift:9:24: error: cannot infer it",
+    ]
+    let lines = try attributed(code, error + others.joined(separator: "\n"))
+    #expect(
+      lines.filter { $0.contains("it") } == [
+        "Pet.chip 4 rejected: cannot infer it", "Pet.chip 6 rejected: it isn't Codable",
+        "Pet.chip 9 rejected: cannot infer it",
+      ])
+    let both = try attributed(
+      code,
+      error + "App.swift:2:1: error: value of type 'Pet' has no member 'name'\n"
+        + others.joined(separator: "\n"))
+    #expect(
+      both.filter { $0.contains("it") || $0.contains("unexplained") } == [
+        "Pet.chip 4 rejected: cannot infer it", "Pet.chip 6 rejected: it isn't Codable",
+        "Pet.name 4 rejected: cannot infer it", "9 unexplained: func later() { other.map(\\.x) }",
+      ])
   }
 
   @Test("is unexplained where nothing connects it with a finding")
@@ -134,10 +185,10 @@ struct BuildAttributionTests {
         print(pet.age)
       }
       """
-    #expect(try attributed(code, "", succeeded: true) == ["Pet.age 4 compiles"])
+    #expect(try attributed(code, "", succeeded: true) == ["Pet.age 4 uses"])
     #expect(
       try attributed(code, "App.swift:3:21: error: value of type 'Pet' has no member 'chip'") == [
-        "Pet.age 4 used", "Pet.chip 3 rejected: value of type 'Pet' has no member 'chip'",
+        "Pet.age 4 uses", "Pet.chip 3 rejected: value of type 'Pet' has no member 'chip'",
       ])
   }
 }

@@ -9,9 +9,8 @@ struct BuildReportTests {
     var finding = Finding.make("swift-property-removed", .source, operation: nil, path: "Pet.chip")
     finding.callSites = [
       CallSite(
-        position: position(3), text: "pet.chip", isCertain: true,
-        compilation: .rejected(["no member '<chip>'"])),
-      CallSite(position: position(7), text: "print(pet.chip)", isCertain: true),
+        position: position(3), text: "pet.chip", effect: .breaks, errors: ["no member '<chip>'"]),
+      CallSite(position: position(7), text: "print(pet.chip)", effect: .uses),
     ]
     let error = CompilerDiagnostic(.error, "cannot find 'x' in scope", at: position(9))
     let outcome = BuildAttribution(
@@ -30,9 +29,9 @@ struct BuildReportTests {
     #expect(
       text.contains(
         """
-            rejected at App.swift:3:5: pet.chip
+            App.swift:3:5 breaks: pet.chip
               error: no member '<chip>'
-            used at App.swift:7:5: print(pet.chip)
+            App.swift:7:5 uses this: print(pet.chip)
 
         Errors that no finding explains
           App.swift:9:5: x()
@@ -41,15 +40,15 @@ struct BuildReportTests {
         """))
     #expect(
       text.hasSuffix(
-        "app     1 line in 1 file no longer compiles, and 1 error that no finding explains; 1 more line affected\n"
+        "app     1 line in 1 file breaks, 1 more line uses what changed, 1 error that no finding explains\n"
       ))
   }
 
   @Test("has them as JSON")
   func json() {
     let json = DriftFormat.json.render(Self.review)
-    #expect(json.contains(#""code":"pet.chip","certain":true,"errors":["no member '<chip>'"]}"#))
-    #expect(json.contains(#""code":"print(pet.chip)","certain":true,"errors":[]}"#))
+    #expect(json.contains(#""code":"pet.chip","effect":"breaks","errors":["no member '<chip>'"]}"#))
+    #expect(json.contains(#""code":"print(pet.chip)","effect":"uses","errors":[]}"#))
     #expect(
       json.hasSuffix(
         """
@@ -64,7 +63,7 @@ struct BuildReportTests {
   func pages() {
     let markdown = DriftFormat.markdown.render(Self.review)
     #expect(
-      markdown.contains("  - `rejected at App.swift:3:5: pet.chip`\n    - `error: no member '<chip>'`\n"))
+      markdown.contains("  - `App.swift:3:5 breaks: pet.chip`\n    - `error: no member '<chip>'`\n"))
     #expect(markdown.contains("- `App.swift:9:5: x()`\n  - `error: cannot find 'x' in scope`\n"))
     let html = DriftFormat.html.render(Self.review)
     #expect(html.contains("<pre tabindex=\"0\">pet.chip</pre><p>no member &#39;&lt;chip&gt;&#39;</p></li>"))
@@ -76,7 +75,7 @@ struct BuildReportTests {
     let text = DriftFormat.github.render(Self.review)
     #expect(text.contains("file=App.swift,line=3,"))
     #expect(text.contains("file=App.swift,line=9,"))
-    #expect(DriftFormat.sarif.render(Self.review).contains("Rejected by the compiler: no member '<chip>'."))
+    #expect(DriftFormat.sarif.render(Self.review).contains("This line breaks: no member '<chip>'."))
   }
 
   @Test("says that an app builds")

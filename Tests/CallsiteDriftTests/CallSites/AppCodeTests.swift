@@ -1,15 +1,257 @@
 import CallsiteDiagnostics
+import CallsiteDrift
+@testable import SourceCompatibility
 import Testing
 
-@testable import CallsiteDrift
-
-@Suite("The lines of an app that a change breaks")
+@Suite(
+  "The lines of an app that a change affects, by the compiler's index",
+  .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
 struct AppCodeTests {
-  private static let old = document(pet: "name: { type: string }, chip: { type: string }")
-  private static let new = document(pet: "name: { type: string }, microchip: { type: string }")
+  @Test("are those whose names the compiler resolved to what is gone, however they are written")
+  func styles() async throws {
+    let app = MarkedCode(Self.styles)
+    let new = Shop.old.replacing("chip: { type: string }", with: "label_count: { type: integer }")
+    let outcome = try await app.indexedOutcome(from: Shop.old, to: new)
+    #expect(outcome.differences == [])
+    // The compiler stops at the first error of an expression, so it doesn't reject all of them at once.
+    #expect(outcome.rejected.subtracting(outcome.lines) == [])
+    #expect(outcome.rejected.count > 20)
+  }
 
-  private static func document(pet: String, owner: String = "") -> String {
-    """
+  @Test("depend on what changed, and on what the line does with it")
+  func rules() async throws {
+    let outcome = try await MarkedCode(Self.rules).indexedOutcome(from: Shop.old, to: Shop.changed)
+    #expect(outcome.differences == [])
+    #expect(outcome.rejected.subtracting(outcome.lines) == [])
+  }
+
+  @Test("are those that still compile and mean something else, too")
+  func silent() async throws {
+    let new = Shop.old.replacing("enum: [here, sold]", with: "enum: [here, gone]")
+      .replacing("Status: {", with: "Status: { x-callsite-enum: { cases: { gone: { name: sold } } },")
+    let app = MarkedCode([
+      "Silent.swift": """
+      import ShopAPI
+      func isSold(_ pet: Pet) -> Bool { pet.status == .sold }  // ~
+      func isHere(_ pet: Pet) -> Bool { pet.status == .here }
+      """
+    ])
+    let outcome = try await app.indexedOutcome(from: Shop.old, to: new, .silent)
+    #expect(outcome.differences == [])
+    #expect(outcome.rejected == [])
+  }
+
+  private static let styles = [
+    "Namesakes.swift": """
+    import ShopAPI
+    struct Cow { var chip: String?; struct Room { var chip = "" } }
+    struct Farm { struct Room { var chip = "" } }
+    func show(_ cow: Cow, _ room: Farm.Room, _ other: Cow.Room) { print(cow.chip ?? "", room.chip, other.chip) }
+    func show(_ pet: Pet?, _ pets: [Pet]) {
+      print(pet?.chip ?? "", pets[0].name ?? "")  // ✗
+      let other: Pet? = pet
+      print(other!.chip as Any)  // ✗
+      print("pet.chip", "\\(pets.count) \\(pets.first?.chip ?? "")")  // ✗
+    }
+    """,
+    "Calls.swift": """
+    import ShopAPI
+    func load(_ client: ShopClient) async throws -> [String] {
+      let pet = try await client.pets.getPet("1")
+      print(pet.chip ?? "")  // ✗
+      for pet in try await client.pets.listPets() { print(pet.chip ?? "") }  // ✗
+      let chips = try await client.pets.listPets().map { $0.chip }  // ✗
+      let named = try await client.pets.listPets().filter { pet in pet.name != nil }.compactMap(\\.chip)  // ✗
+      if let first = try await client.pets.listPets().first, let owner = first.owner {
+        print(owner.pets?.first?.chip ?? "")  // ✗
+      }
+      return named + chips.compactMap { $0 }
+    }
+    """,
+    "Values.swift": """
+    import ShopAPI
+    struct Draft {
+      var pet = Pet(name: "Rex")
+      let tagged = Pet(
+        name: "Rex",
+        chip: "1")  // ✗
+      var all: [Pet] = [.init(chip: "2"), .init(name: "a")]  // ✗
+      mutating func tag() { pet.chip = "3" }  // ✗
+      mutating func add() { all += [.init(chip: "2")] }  // ✗
+    }
+    func blank() -> Pet { .init(chip: "") }  // ✗
+    func maker() -> (String?, String?, Owner?, Status?, Int?) -> Pet {
+      Pet.init(name:chip:owner:status:age:)  // ✗
+    }
+    """,
+    "Generics.swift": """
+    import ShopAPI
+    typealias Animal = Pet
+    struct Box<Content> { var content: Content }
+    struct Stable { typealias Guest = Animal; func show(_ guest: Guest) { print(guest.chip ?? "") } }  // ✗
+    struct Barn { typealias Guest = Cow; func show(_ guest: Guest) { print(guest.chip ?? "") } }
+    extension [Pet] {
+      var chips: [String?] { map(\\.chip) }  // ✗
+      func named(_ name: String) -> [Pet] { filter { $0.chip == name } }  // ✗
+    }
+    extension Array where Element == Cow { var chips: [String?] { map(\\.chip) } }
+    func show(_ box: Box<Pet>, _ groups: [String: [Pet]]) {
+      print(box.content.chip ?? "")  // ✗
+      for (name, pets) in groups.sorted(by: { $0.key < $1.key }) { print(name, pets[0].chip ?? "") }  // ✗
+      print(zip([box.content], [1]).map { pet, number in "\\(pet.chip ?? "") \\(number)" })  // ✗
+    }
+    """,
+    "State.swift": """
+    import ShopAPI
+    enum LoadState { case idle, loaded([Pet]), chosen(Pet, count: Int) }
+    @resultBuilder enum Lines { static func buildBlock(_ lines: String...) -> [String] { lines } }
+    @dynamicMemberLookup struct Reference<Value> {
+      var value: Value
+      subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part { value[keyPath: path] }
+    }
+    struct Model {
+      var state = LoadState.idle
+      var reference: Reference<Pet>
+      @Lines var lines: [String] {
+        reference.chip ?? ""  // ✗
+        reference.name ?? ""
+      }
+      func show() {
+        if case .loaded(let pets) = state { print(pets.map(\\.chip)) }  // ✗
+        switch state {
+        case .loaded(let pets): print(pets.first?.chip as Any)  // ✗
+        case let .chosen(pet, count): print(pet.chip ?? "", count)  // ✗
+        case .idle: break
+        }
+        let text = /chip"(pet.chip)/
+        print(text, #"pet.chip \\(pet.chip)"#)
+      }
+    }
+    """,
+    "Extension.swift": """
+    import ShopAPI
+    extension Pet {
+      var text: String {
+        if let chip { return chip }  // ✗
+        guard let chip else { return "" }  // ✗
+        return chip  // ~
+      }
+      func isTagged(_ chip: String) -> Bool { self.chip == chip }  // ✗
+    }
+    """,
+    "Far.swift": """
+    func show(_ reference: Reference<String>) -> Int { reference.count }
+    func chips(_ model: Model) -> String { model.reference.value.chip ?? "" }  // ✗
+    """,
+  ]
+
+  private static let rules = [
+    "Cases.swift": """
+    import ShopAPI
+    enum Mood { case sold, here }
+    func show(_ pet: Pet, status: Status, mood: Mood) {
+      if pet.status == .sold || status != .here {}  // ✗
+      let copy = Pet(status: .sold)  // ✗
+      switch mood { case .sold: break; case .here: break }
+      switch status {  // ✗
+      case .here, .unrecognized: break
+      case .sold: print(copy)  // ✗
+      }
+      switch status {
+      case .here: break
+      default: break
+      }
+    }
+    """,
+    "Methods.swift": """
+    import ShopAPI
+    struct Menu { func listPets(limit: Int) -> [String] { [] } }
+    final class Shelf {
+      let client = ShopClient(server: .init(url: "http://localhost"))
+      func all() async throws {
+        _ = try await client.pets.listPets(limit: 5)  // ✗
+        _ = try await client.pets.listPets()
+        print(Menu().listPets(limit: 5))
+        let found = try await client.pets.getPet("1")  // ~
+        print(found.name ?? "")  // ~
+        try await client.pets.keepPet(
+          "1")  // ✗
+        try await client.pets.dropPet("1")  // ✗
+      }
+    }
+    """,
+    "Properties.swift": """
+    import ShopAPI
+    func show(_ pet: inout Pet) -> Int {
+      pet.age = 3  // ~
+      if let age = pet.age { print(age) }  // ~
+      let path = \\Pet.name
+      return Owner(pets: [], mail: "a").pets?.count ?? path.hashValue  // ✗
+    }
+    func move(_ owner: Owner) -> String { owner.mail }  // ~
+    let owner = Owner(mail: "b")  // ✗
+    """,
+    "Unions.swift": """
+    import ShopAPI
+    func show(_ animal: Animal) {
+      switch animal {
+      case .cat(let cat): print(cat.lives)  // ✗
+      case .dog(let dog): print(dog.tricks)
+      default: break
+      }
+      if case .cat(let cat) = animal, cat.lives > 3 {}  // ✗
+      guard case let .cat(other) = animal else { return }
+      print(other.lives)  // ✗
+    }
+    """,
+  ]
+}
+
+@Suite("The lines of an app that a change affects, without an index")
+struct NamedUsesTests {
+  @Test("are those with a name that fits, and nothing is said to break")
+  func names() throws {
+    let app = MarkedCode([
+      "App.swift": """
+      struct Cow { var chip: String }
+      func show(_ pet: Pet, cow: Cow) {
+        print(pet.chip ?? "")  // ?
+        print(cow.chip)  // ?
+        print("pet.chip", /.chip/)  // pet.chip
+        print(Pet(chip: ""), [Pet]().map(\\.chip))  // ?
+      }
+      extension Pet { var text: String { chip ?? "" } }  // ?
+      """
+    ])
+    let new = Shop.old.replacing("chip: { type: string }", with: "label_count: { type: integer }")
+    let outcome = try app.namedOutcome(from: Shop.old, to: new)
+    #expect(outcome.differences == [])
+  }
+
+  @Test("include switches that lack a new case if their patterns are all of its enum")
+  func switches() throws {
+    let app = MarkedCode([
+      "App.swift": """
+      func show(_ status: Status, _ mood: Mood) {
+        switch status {  // ?
+        case .here, .sold: break
+        }
+        switch mood {
+        case .good: break
+        case .here: break
+        }
+      }
+      """
+    ])
+    let outcome = try app.namedOutcome(
+      from: Shop.old, to: Shop.old.replacing("[here, sold]", with: "[here, sold, lost]"))
+    #expect(outcome.differences == [])
+  }
+}
+
+/// A shop's document, and one in which much has changed.
+private enum Shop {
+  static let old = """
     openapi: 3.1.0
     info: { title: Shop, version: '1' }
     paths:
@@ -17,305 +259,143 @@ struct AppCodeTests {
         get:
           operationId: listPets
           tags: [pets]
+          parameters: [{ name: limit, in: query, schema: { type: integer } }]
           responses:
             '200':
               description: ''
               content:
                 application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } }
       /pets/{id}:
+        parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
         get:
           operationId: getPet
           tags: [pets]
-          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
           responses:
             '200':
               description: ''
               content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+        put:
+          operationId: keepPet
+          tags: [pets]
+          responses: { '204': { description: '' } }
+        delete:
+          operationId: dropPet
+          tags: [pets]
+          responses: { '204': { description: '' } }
     components:
       schemas:
-        Pet: { type: object, properties: { \(pet), owner: { $ref: '#/components/schemas/Owner' } } }
-        Owner: { type: object, properties: { pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
+        Pet:
+          type: object
+          properties:
+            name: { type: string }
+            chip: { type: string }
+            owner: { $ref: '#/components/schemas/Owner' }
+            status: { $ref: '#/components/schemas/Status' }
+            age: { type: integer }
+        Owner:
+          type: object
+          required: [mail]
+          properties:
+            pets: { type: array, items: { $ref: '#/components/schemas/Pet' } }
+            mail: { type: string }
+        Status: { type: string, enum: [here, sold] }
+        Animal: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }
+        Cat: { type: object, required: [lives], properties: { lives: { type: integer } } }
+        Dog: { type: object, required: [tricks], properties: { tricks: { type: integer } } }
 
     """
-  }
 
-  private func check(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
-    try MarkedCode("import ShopAPI\n" + text).check(from: Self.old, to: Self.new, at: location)
-  }
-
-  @Test("are found by declared types, and not if another type has a property of that name")
-  func annotations() throws {
-    try check(
-      """
-      struct Cow { var chip: String }
-      func show(_ pet: Pet, cow: Cow, horse: Stable.Horse, names: Array<Pet>) {
-        print(pet.chip ?? "")  // ✗
-        print(cow.chip, horse.chip, pet.name ?? "")
-        print(names[0].chip)  // ✗
-        let other: Pet? = pet
-        print(other?.chip as Any)  // ✗
-      }
-      """)
-  }
-
-  @Test("are found by what methods return, in arrays, loops and closures")
-  func calls() throws {
-    try check(
-      """
-      func load(_ client: ShopClient) async throws {
-        let pet = try await client.pets.getPet("1")
-        print("\\(pet.name ?? "") \\(pet.chip ?? "")")  // ✗
-        for pet in try await client.pets.listPets() { print(pet.chip) }  // ✗
-        let chips = try await client.pets.listPets().map { $0.chip }  // ✗
-        let named = try await client.pets.listPets().filter { pet in pet.name != nil }.compactMap(\\.chip)  // ✗
-        if let first = try await client.pets.listPets().first, let owner = first.owner {
-          print(owner.pets?.first?.chip, chips, named)  // ✗
-        }
-      }
-      """)
-  }
-
-  @Test("are found where values are created and assigned")
-  func constructions() throws {
-    try check(
-      """
-      var pet = Pet(name: "Rex")
-      let tagged = Pet(name: "Rex", chip: "1")  // ✗
-      let all: [Pet] = [.init(chip: "2"), .init(name: "a")]  // ✗
-      func tag() { pet.chip = "3" }  // ✗
-      """)
-  }
-
-  @Test("are found in tuples: of loops, closures, dictionaries and results")
-  func tuples() throws {
-    try check(
-      """
-      func show(_ pets: [Pet], _ byName: [String: Pet], _ groups: [String: [Pet]]) {
-        for (index, pet) in pets.enumerated() { print(index, pet.chip) }  // ✗
-        for (name, pet) in byName { print(name, pet.chip) }  // ✗
-        for (name, pets) in groups.sorted(by: { $0.key < $1.key }) { print(name, pets[0].chip) }  // ✗
-        for (a, b) in zip(pets, pets) { print(a.chip == b.chip) }  // ✗
-        print(byName.map { $0.value.chip }, groups.mapValues { $0.map(\\.chip) })  // ✗
-        print(Array(pets.enumerated()).map { index, pet in pet.chip })  // ✗
-        let (first, last) = (pets[0], pets[1])
-        print(first.chip)  // ✗
-        print(last.chip)  // ✗
-        let (pet, count) = pair(pets)
-        print(pet.chip, pair(pets).count, count)  // ✗
-      }
-      func pair(_ pets: [Pet]) -> (pet: Pet, count: Int) { (pets[0], pets.count) }
-      """)
-  }
-
-  @Test("are found where a value is created without naming its type")
-  func implicitConstructions() throws {
-    try check(
-      """
-      func blank() -> Pet { .init(chip: "") }  // ✗
-      func named() -> Pet {
-        return .init(chip: "")  // ✗
-      }
-      struct Draft {
-        var pet: Pet { .init(chip: "") }  // ✗
-        var pets: [Pet] = []
-        mutating func add() {
-          pets.append(.init(chip: "1"))  // ✗
-          pets += [.init(chip: "2")]  // ✗
-          pets.append(.init(name: "Rex"))
-        }
-      }
-      func save() { keep(.init(chip: "3")); keep(.init(name: "Rex", length: 1, chip: "4")) }  // ?
-      func lend() { keep(.init(length: 1, chip: "4")) }
-      """)
-  }
-
-  @Test("are found through properties whose type only an attribute names")
-  func wrappedProperties() throws {
-    try check(
-      """
-      @Observable final class Kennel { var pets = [Pet]() }
-      struct KennelView: View {
-        @Environment(Kennel.self) private var kennel
-        var body: some View {
-          ForEach(kennel.pets) { pet in
-            Text(pet.chip ?? "")  // ✗
-          }
-          ForEach(Array(kennel.pets.enumerated()), id: \\.offset) { index, pet in
-            Text(pet.chip ?? "\\(index)")  // ✗
-          }
-        }
-      }
-      """)
-  }
-
-  @Test("are found in extensions of lists")
-  func listExtensions() throws {
-    try check(
-      """
-      extension [Pet] {
-        var chips: [String?] { map(\\.chip) }  // ✗
-        func named(_ name: String) -> [Pet] { filter { $0.chip == name } }  // ✗
-        func names() -> [String?] { map(\\.name) }
-      }
-      extension Array where Element == Pet {
-        var tagged: Int { self.filter { $0.chip != nil }.count }  // ✗
-      }
-      extension [Cow] {
-        var chips: [String?] { map(\\.chip) }
-      }
-      extension Shelf where Source.Element == Pet { func show() { print(first.chip ?? "") } }
-      extension Pile where Element == Pet { func show() { print(first.chip ?? "") } }
-      struct Shelf<Source> { var first: Cow }
-      struct Pile<Element> { var first: Cow }
-      struct Cow { var chip: String? }
-      func show(_ pets: [Pet]) { print(pets.named("Rex").first!.chip ?? "") }  // ✗
-      """)
-  }
-
-  @Test("are found through the app's aliases, unless a name has two meanings")
-  func aliases() throws {
-    try check(
-      """
-      typealias Animal = Pet
-      typealias Herd = [Animal]
-      func show(_ animals: [Animal], _ herd: Herd, _ animal: Animal) {
-        print(animals.map { $0.chip }, herd.count)  // ✗
-        for animal in herd { print(animal.chip ?? "") }  // ✗
-        print(Animal(chip: "1"), animal.name ?? "")  // ✗
-      }
-      struct Stable { typealias Guest = Pet; func show(_ guest: Guest) { print(guest.chip) } }  // ?
-      struct Barn { typealias Guest = Cow; func show(_ guest: Guest) { print(guest.name) } }
-      struct Cow { var name: String }
-      """)
-  }
-
-  @Test("are found in what the cases of the app's enums carry")
-  func payloads() throws {
-    try check(
-      """
-      enum LoadState { case idle, loaded([Pet]), chosen(Pet, count: Int), failed(any Error) }
-      final class Model {
-        var state = LoadState.idle
-        func show() {
-          if case .loaded(let pets) = state { print(pets.map(\\.chip)) }  // ✗
-          switch state {
-          case .loaded(let pets): print(pets.first?.chip as Any)  // ✗
-          case let .chosen(pet, count): print(pet.chip ?? "", count)  // ✗
-          case .failed(let error): print(error.localizedDescription)
-          case .idle: break
-          }
-        }
-      }
-      """)
-  }
-
-  @Test("are found by the arguments of generic types, and possible if those aren't known")
-  func genericParameters() throws {
-    try check(
-      """
-      struct Box<Content> { var content: Content }
-      func show(_ box: Box<Pet>) { print(box.content.chip ?? "") }  // ✗
-      func show<Content>(any box: Box<Content>) { print(box.content.chip ?? "") }  // ?
-      """)
-  }
-
-  @Test("are found through the app's own types, in whatever file")
-  func appTypes() throws {
-    try MarkedCode([
-      "Model.swift": """
-      import ShopAPI
-      @MainActor final class PetModel: ObservableObject {
-        @Published private(set) var pets: [Pet] = []
-        var selected: Pet?
-        func favourite() -> Pet { pets[0] }
-        func chips() -> [String] { pets.compactMap { $0.chip } }  // ✗
-      }
-      """,
-      "View.swift": """
-      struct PetView: View {
-        @ObservedObject var model: PetModel
-        var body: some View {
-          ForEach(model.pets) { pet in
-            Text(pet.chip ?? "")  // ✗
-          }
-          if let pet = model.selected { Text(pet.chip!) }  // ✗
-          Text(self.model.favourite().chip ?? "none")  // ✗
-        }
-      }
-      """,
-    ]).check(from: Self.old, to: Self.new)
-  }
-
-  @Test(
-    "are only possible if a type is unknown, and not searched in files that don't import the client")
-  func possible() throws {
-    try MarkedCode([
-      "Near.swift": """
-      import ShopAPI
-      func show(_ box: Box) { print(box.content.chip, box.content.name) }  // ?
-      """,
-      "Far.swift": "func show(_ box: Box) { print(box.content.chip) }",
-    ]).check(from: Self.old, to: Self.new)
-  }
-
-  @Test("aren't found in comments and string literals, but in interpolations")
-  func texts() throws {
-    try check(
-      ##"""
-      func show(_ pet: Pet) {
-        // pet.chip
-        /* pet.chip /* pet.chip */ pet.chip */
-        print("pet.chip", """
-          pet.chip
-          \(pet.chip ?? "none")  // ✗
-          """.count, #"pet.chip \(pet.chip)"#)
-        print("\(pet.chip.map { "<\($0)>" } ?? "")")  // ✗
-      }
-      """##)
-  }
-
-  @Test("are found with a client in the app's own module")
-  func plugin() throws {
-    try MarkedCode("func show(_ pet: Pet) { print(pet.chip) }  // ✗").check(from: Self.old, to: Self.new)
-  }
+  static let changed = old.replacing("[here, sold]", with: "[here, lost]")
+    .replacing("      parameters: [{ name: limit, in: query, schema: { type: integer } }]\n", with: "")
+    .replacing(
+      "operationId: keepPet\n",
+      with:
+        "operationId: keepPet\n      parameters: [{ name: until, in: query, required: true, schema: { type: string } }]\n"
+    )
+    .replacing("operationId: dropPet", with: "operationId: evict")
+    .replacing(
+      "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }",
+      with: "content: { application/json: { schema: { $ref: '#/components/schemas/Dog' } } }"
+    )
+    .replacing("age: { type: integer }", with: "age: { type: string }")
+    .replacing(
+      "required: [mail]\n      properties:",
+      with: "required: [town]\n      properties:\n        town: { type: string }"
+    )
+    .replacing("lives", with: "naps")
 }
 
-@Suite("Swift tokens")
-struct SwiftTokenizerTests {
-  private func words(_ text: String) -> String {
-    SwiftTokenizer.tokens(of: Array(text.utf8)).map(\.text).joined(separator: " ")
+/// An app's code, with the expected lines marked at their ends: `// ✗` for one that breaks, `// ~` for one that uses what
+/// changed, and `// ?` for one that may use it.
+struct MarkedCode {
+  /// The lines that a comparison lists, and those that are marked, as `App.swift:3 ✗`.
+  struct Outcome {
+    let found: Set<String>
+    let marked: Set<String>
+    /// The lines that the compiler rejects with the new version, as `App.swift:3`.
+    var rejected: Set<String> = []
+
+    /// The lines that are only listed or only marked.
+    var differences: [String] { found.symmetricDifference(marked).sorted() }
+
+    /// The listed lines without marks.
+    var lines: Set<String> { Set(found.map { String($0.dropLast(2)) }) }
   }
 
-  @Test(
-    "exclude comments and string literals, but not interpolations",
-    arguments: [
-      ("a /* b /* c */ d */ e // f", "a e"),
-      (#""a\"b" c"#, #"" c"#),
-      (#""\(a.b("\(c)")) d" e"#, #"" ( a . b ( " ( c ) ) ) e"#),
-      (##"#"\(a) \#(b)"# c"##, #"" ( b ) c"#),
-      ("\"\"\"\n a \" \\(b)\n\"\"\" c", #"" ( b ) c"#),
-      ("\"never ends\nnext", "\" next"),
-      ("`default`.`self` 1.5", "default . self 1 . 5"),
-      ("a?.b!==c->d??e", "a ? . b != = c -> d ?? e"),
-      ("naïve.größe", "naïve . größe"),
-    ])
-  func split(text: String, expected: String) {
-    #expect(words(text) == expected)
+  private let files: [SwiftFile]
+  private let marked: Set<String>
+
+  init(_ files: [String: String]) {
+    let ordered = files.sorted { $0.key < $1.key }
+    self.files = ordered.map { SwiftFile(path: $0.key, text: $0.value) }
+    marked = Set(
+      ordered.flatMap { name, text in
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+          number, line in
+          ["✗", "~", "?"].first { line.hasSuffix("// \($0)") }.map { "\(name):\(number + 1) \($0)" }
+        }
+      })
   }
 
-  @Test(
-    "come to an end for any input",
-    arguments: ["\"\\(", "/*", "#\"", "`", "\"\"\"\\(\"\"\"\\(", "\\(", "\u{0}\u{FF}", "((((", "}}}}"])
-  func broken(text: String) {
-    let file = SwiftFile(path: "a.swift", text: text)
-    #expect(file.tokens.allSatisfy { file.position(of: $0).line >= 1 })
+  /// Compares two versions of a document, for files without an index.
+  func namedOutcome(from old: String, to new: String) throws -> Outcome {
+    outcome(
+      AppCode(files: files), try Changed.version(old, "old.yaml", .shop),
+      try Changed.version(new, "new.yaml", .shop),
+      .source)
   }
 
-  @Test("have positions that count all kinds of line breaks, and Unicode scalars")
-  func positions() throws {
-    let file = SwiftFile(path: "a.swift", text: "a\r\nb\rç = d\n")
-    let token = try #require(file.tokens.last)
-    #expect(file.position(of: token).description == "a.swift:3:5")
-    #expect(file.text(ofLine: 3) == "ç = d")
+  /// Compares two versions of a document after compiling the files with the old one, and asks the compiler about the new
+  /// one.
+  func indexedOutcome(
+    from old: String, to new: String, _ axis: Finding.Axis = .source
+  ) async throws -> Outcome {
+    let (before, after) = (
+      try Changed.version(old, "old.yaml", .shop), try Changed.version(new, "new.yaml", .shop)
+    )
+    let check = try CompatibilityCheck(compiler: try #require(SwiftCompiler.found()))
+    defer { check.remove() }
+    var outcome = outcome(try await check.indexed(files, with: before.module), before, after, axis)
+    outcome.rejected = Set(
+      try await check.errors(in: files, with: after.module).map { "\($0.position.file):\($0.position.line)" })
+    return outcome
+  }
+
+  private func outcome(_ app: AppCode, _ old: APIVersion, _ new: APIVersion, _ axis: Finding.Axis) -> Outcome
+  {
+    let findings = VersionComparison(app: app).compare(old, with: new).findings
+    let sites = Dictionary(grouping: findings.filter { $0.axis == axis }.flatMap(\.callSites)) { site in
+      "\(site.position.file.split(separator: "/").last ?? ""):\(site.position.line)"
+    }
+    let found = sites.map { line, sites in "\(line) \(Self.mark(sites.map(\.effect).min() ?? .mayUse))" }
+    return Outcome(found: Set(found), marked: marked)
+  }
+
+  private static func mark(_ effect: CallSite.Effect) -> String {
+    switch effect {
+    case .breaks: "✗"
+    case .uses: "~"
+    case .mayUse: "?"
+    }
   }
 }

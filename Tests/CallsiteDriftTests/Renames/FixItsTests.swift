@@ -2,90 +2,143 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import Testing
 
-@Suite("Fix-its")
+@testable import SourceCompatibility
+
+@Suite(
+  "Fix-its", .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
 struct FixItsTests {
-  private let pair = RenamePair.path(
-    RenamePairs.operation("/parts/{id}", "findPart"), RenamePairs.operation("/parts/{id}", "findPart"))
+  private static let old = """
+    openapi: 3.1.0
+    info: { title: Shop, version: '1' }
+    paths:
+      /orders:
+        get:
+          x-callsite-name: orders.list
+          operationId: listOrders
+          parameters:
+            - { name: customer, in: query, required: true, schema: { type: string } }
+          responses:
+            '200':
+              description: OK
+              content:
+                application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Order' } } }
+      /orders/{id}:
+        get:
+          x-callsite-name: orders.get
+          operationId: getOrder
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          responses:
+            '200':
+              description: OK
+              content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+    components:
+      schemas:
+        Order:
+          type: object
+          properties:
+            number: { type: integer, description: The number on the receipt. }
+            buyer: { $ref: '#/components/schemas/Buyer' }
+        Buyer:
+          type: object
+          properties: { town: { type: string, description: Where the buyer lives. } }
 
-  private func edited(_ code: String, _ old: String, _ new: String) throws -> (text: String, fixes: FixIts) {
-    let after = pair.new.replacing(old, with: new)
-    #expect(after != pair.new)
-    let versions = (
-      try Changed.version(pair.old, "old.yaml", .shop), try Changed.version(after, "new.yaml", .shop)
-    )
-    let app = AppCode(files: [SwiftFile(path: "App.swift", text: code)])
-    let findings = VersionComparison().compare(versions.0, with: versions.1).findings
-    let fixes = FixIts(findings, in: app, from: versions.0.module)
-    return (fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) } ?? code, fixes)
+    """
+
+  private static let code = """
+    import ShopAPI
+    struct Card { var number: Int? = 1; var town = ""; struct Buyer { var town = "" } }
+    struct Shelf { struct Buyer { var town = "" } }
+    func show(_ order: Order, card: Card, buyers: (Card.Buyer, Shelf.Buyer)) {
+      var copy = Order(number: order.number)
+      copy.number = card.number
+      print([order].map(\\.number), "\\(order.number ?? 0)", number(of: order), buyers.0.town, buyers.1.town)
+    }
+    func number(of order: Order) -> Int? { order.number }
+    extension Order {
+      var text: String { if let number { "\\(number)" } else { buyer?.town ?? "" } }
+    }
+    func make(_ buyer: ShopAPI.Buyer?) -> ShopAPI.Order { Order(buyer: buyer) }
+    func load(_ shop: ShopClient, _ orders: ShopClient.OrdersService) async throws {
+      _ = try await shop.orders.list(customer: "1") + orders.list(customer: "2")
+    }
+
+    """
+
+  /// The edits of ``code`` for several changes, each from the old document alone.
+  private func edited(_ changes: [[(String, String)]]) async throws -> [(lines: [String], fixes: FixIts)] {
+    let check = try CompatibilityCheck(compiler: try #require(SwiftCompiler.found()))
+    defer { check.remove() }
+    let old = try Changed.version(Self.old, "old.yaml", .shop)
+    let app = try await check.indexed([SwiftFile(path: "App.swift", text: Self.code)], with: old.module)
+    return try changes.map { change in
+      let text = change.reduce(Self.old) { $0.replacing($1.0, with: $1.1) }
+      #expect(text != Self.old)
+      let new = try Changed.version(text, "new.yaml", .shop)
+      var fixes = FixIts(in: app)
+      fixes.add(VersionComparison().compare(old, with: new).findings, from: old.module)
+      let edited = fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) } ?? Self.code
+      return (changed(edited), fixes)
+    }
   }
 
-  @Test("edit reads, writes, key paths and arguments, and nothing else of that name")
-  func property() throws {
-    let code = """
-      import ShopAPI
-      struct Card { var number = 1 }
-      func show(_ order: Order, card: Card) {
-        var copy = Order(number: order.number)
-        copy.number = card.number
-        print([order].map(\\.number), "\\(order.number ?? 0)", number(of: order))
-      }
-      func number(of order: Order) -> Int? { order.number }
-      """
-    let (text, fixes) = try edited(code, "number: {", "order_number: {")
+  /// The lines that differ from ``code``.
+  private func changed(_ text: String) -> [String] {
+    zip(text.split(separator: "\n"), Self.code.split(separator: "\n")).filter { $0 != $1 }.map { line, _ in
+      line.trimmingPrefix { $0 == " " }.description
+    }
+  }
+
+  @Test("edit what the index names, and nothing else of that name")
+  func edits() async throws {
+    let outcomes = try await edited([
+      [("number: {", "order_number: {")], [("town: {", "city: {")],
+      [("schemas/Buyer'", "schemas/Purchaser'"), ("Buyer:", "Purchaser:")],
+      [("orders.list", "orders.fetch")], [("orders.list", "purchases.list")],
+      [("name: customer,", "name: client,")],
+    ])
     #expect(
-      text == """
-        import ShopAPI
-        struct Card { var number = 1 }
-        func show(_ order: Order, card: Card) {
-          var copy = Order(orderNumber: order.orderNumber)
-          copy.orderNumber = card.number
-          print([order].map(\\.orderNumber), "\\(order.orderNumber ?? 0)", number(of: order))
-        }
-        func number(of order: Order) -> Int? { order.orderNumber }
-        """)
-    #expect(fixes.editCount == 6)
-    #expect(fixes.open == [])
+      outcomes[0].lines == [
+        "var copy = Order(orderNumber: order.orderNumber)", "copy.orderNumber = card.number",
+        "print([order].map(\\.orderNumber), \"\\(order.orderNumber ?? 0)\", number(of: order), buyers.0.town, buyers.1.town)",
+        "func number(of order: Order) -> Int? { order.orderNumber }",
+        "var text: String { if let orderNumber { \"\\(orderNumber)\" } else { buyer?.town ?? \"\" } }",
+      ])
+    #expect(outcomes[0].fixes.editCount == 8)
+    #expect(
+      outcomes[1].lines == [
+        "var text: String { if let number { \"\\(number)\" } else { buyer?.city ?? \"\" } }"
+      ])
+    #expect(
+      outcomes[2].lines == ["func make(_ buyer: ShopAPI.Purchaser?) -> ShopAPI.Order { Order(buyer: buyer) }"]
+    )
+    #expect(
+      outcomes[3].lines == [
+        "_ = try await shop.orders.fetch(customer: \"1\") + orders.fetch(customer: \"2\")"
+      ])
+    #expect(
+      outcomes[5].lines == ["_ = try await shop.orders.list(client: \"1\") + orders.list(client: \"2\")"])
+    for index in [0, 1, 2, 3, 5] { #expect(outcomes[index].fixes.open == []) }
   }
 
-  @Test("keep the name of a variable that is unwrapped without another one")
-  func shorthand() throws {
-    let code = """
-      import ShopAPI
-      extension Order {
-        var text: String { if let number { "\\(number)" } else { "" } }
-      }
-      """
-    let (text, _) = try edited(code, "number: {", "order_number: {")
-    #expect(text == code.replacing("if let number", with: "if let number = orderNumber"))
+  @Test("leave the service in a variable alone, and list the line")
+  func services() async throws {
+    let outcome = try await edited([[("orders.list", "purchases.list")]])[0]
+    #expect(outcome.lines.contains { $0.contains("shop.purchases.list(customer: \"1\") + orders.list(") })
+    #expect(outcome.fixes.open.map(\.position.line) == [15])
   }
 
-  @Test("edit names of types")
-  func type() throws {
-    let (text, _) = try edited(
-      "import ShopAPI\nlet orders: [ShopAPI.Address] = [Address(town: \"A\")]\n", "Address", "Addr")
-    #expect(text == "import ShopAPI\nlet orders: [ShopAPI.Addr] = [Addr(town: \"A\")]\n")
-  }
-
-  @Test("edit the names of methods and of their services")
-  func method() throws {
-    let code =
-      "import ShopAPI\nfunc load(_ shop: ShopClient) async throws { _ = try await shop.orders.listOrders() }\n"
-    let (renamed, _) = try edited(code, "operationId: listOrders", "operationId: fetchOrders")
-    #expect(renamed.contains("shop.orders.fetchOrders()"))
-    let (moved, _) = try edited(code, "tags: [orders]", "tags: [purchases]")
-    #expect(moved.contains("shop.purchases.listOrders()"))
-  }
-
-  @Test("leave ambiguous code alone, and say so")
-  func unknown() throws {
-    let code = """
-      import ShopAPI
-      struct Card { var town = "" }
-      func show() { let thing = load(); print(thing.town) }
-      func show(_ address: Address) { print(address.town ?? "") }
-      """
-    let (text, fixes) = try edited(code, "town: {", "town_name: {")
-    #expect(text.contains("thing.town)") && text.contains("address.townName"))
-    #expect(fixes.open.map(\.position.line) == [3])
+  @Test("don't edit names in files without an index, and list the lines")
+  func names() throws {
+    let versions = (
+      try Changed.version(Self.old, "old.yaml", .shop),
+      try Changed.version(Self.old.replacing("town: {", with: "city: {"), "new.yaml", .shop)
+    )
+    let app = AppCode(files: [
+      SwiftFile(path: "App.swift", text: "func show(_ buyer: Buyer) { print(buyer.town) }\n")
+    ])
+    var fixes = FixIts(in: app)
+    fixes.add(VersionComparison().compare(versions.0, with: versions.1).findings, from: versions.0.module)
+    #expect(fixes.files.isEmpty)
+    #expect(fixes.open.map { "\($0.position.line) \($0.effect)" } == ["1 mayUse"])
   }
 }

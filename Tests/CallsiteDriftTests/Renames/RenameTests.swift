@@ -24,6 +24,80 @@ struct RenameTests {
     #expect(RenamePairs.lookalikes.count >= 60)
   }
 
+  @Test(
+    "aren't found between opposites, even with one description",
+    arguments: [
+      ("read", "unread"), ("visible", "invisible"), ("verified", "unverified"), ("available", "unavailable"),
+      ("active", "inactive"), ("complete", "incomplete"), ("enabled", "disabled"), ("allowed", "disallowed"),
+      ("subscribed", "unsubscribed"), ("archived", "unarchived"), ("isLiked", "isUnliked"),
+      ("locked", "unlocked"),
+      ("published", "unpublished"), ("known", "unknown"), ("valid", "invalid"), ("muted", "unmuted"),
+      ("paid", "unpaid"), ("is_assigned", "is_unassigned"), ("connected", "disconnected"),
+      ("direct", "indirect"),
+      ("regular", "irregular"), ("approved", "disapproved"), ("included", "excluded"),
+      ("increase", "decrease"),
+      ("ascending", "descending"), ("incoming", "outgoing"), ("upload_url", "download_url"),
+      ("online", "offline"),
+      ("is_public", "is_not_public"), ("has_children", "has_no_children"), ("opt_in", "opt_out"),
+      ("encrypted", "decrypted"), ("imported", "exported"), ("synchronous", "asynchronous"),
+      ("overpaid", "underpaid"),
+      ("total", "subtotal"), ("count", "discount"), ("date", "update"), ("order", "reorder"),
+      ("view", "preview"),
+    ])
+  func opposites(first: String, second: String) throws {
+    for (old, new) in [(first, second), (second, first)] {
+      #expect(
+        try isRenamed(old, to: new, describedAs: "Tells how the message is.") == false, "\(old) → \(new)")
+    }
+  }
+
+  @Test(
+    "aren't found by likeness alone if the longer name is that of another thing",
+    arguments: [
+      ("email", "email_verified"), ("address", "address_line"), ("name", "nickname"), ("name", "hostname"),
+      ("status", "status_page"), ("user", "user_agent"), ("color", "color_scheme"), ("state", "upstate"),
+    ])
+  func longerNames(first: String, second: String) throws {
+    for (old, new) in [(first, second), (second, first)] {
+      #expect(try isRenamed(old, to: new) == false, "\(old) → \(new)")
+    }
+  }
+
+  @Test(
+    "are found between names that mean the same",
+    arguments: [
+      ("total", "total_amount"), ("qty", "quantity"), ("zip", "postal_code"), ("mail", "email"),
+      ("phone", "phone_number"),
+      ("firstName", "given_name"), ("last_name", "surname"), ("colour", "color"), ("created", "created_at"),
+      ("image", "photo"), ("url", "link"), ("desc", "description"), ("msg", "message"),
+      ("org", "organization"),
+      ("lat", "latitude"), ("user_name", "username"), ("cancelled", "canceled"), ("licence", "license"),
+      ("addr", "address"), ("pwd", "password"), ("config", "configuration"), ("start_date", "started_at"),
+      ("microchip_number", "chip_number"), ("quality", "recording_quality"), ("dob", "date_of_birth"),
+      ("full_name", "name"), ("is_active", "active"), ("tel", "telephone"), ("temp", "temperature"),
+      ("time_zone", "timezone"),
+    ])
+  func synonyms(first: String, second: String) throws {
+    for (old, new) in [(first, second), (second, first)] {
+      #expect(try isRenamed(old, to: new), "\(old) → \(new)")
+    }
+  }
+
+  /// Whether a property between two others was renamed in Swift.
+  private func isRenamed(_ old: String, to new: String, describedAs description: String? = nil) throws -> Bool
+  {
+    let text = description.map { ", description: '\($0)'" } ?? ""
+    let documents = [old, new].map { name in
+      Changed.document(
+        schemas: """
+          Message:
+            type: object
+            properties: { before: { type: integer }, \(name): { type: string\(text) }, after: { type: integer } }
+          """)
+    }
+    return try Changed(.source, from: documents[0], to: documents[1]).findings.contains { $0.rename != nil }
+  }
+
   private let old = Changed.document(
     schemas: """
       Order:

@@ -79,7 +79,7 @@ struct HTMLDriftReportTests {
     var finding = Finding.make()
     let site = CallSite(
       position: SourcePosition(file: "App.swift", line: 3, column: 1), text: "print(pet.name)",
-      isCertain: true)
+      effect: .breaks)
     finding.callSites = [site]
     var other = Finding.make("x", .source, .breaking)
     other.callSites = [site]
@@ -87,7 +87,7 @@ struct HTMLDriftReportTests {
     review.appFileCount = 1
     let head = DriftFormat.html.render(review).prefix { $0 != "\u{1}" }.split(separator: "</header>")[0]
     #expect(head.matches(of: /App\.swift:3:1/).count == 1)
-    #expect(head.contains("1 line in 1 file affected"))
+    #expect(head.contains("1 line in 1 file breaks"))
   }
 
   @Test("says so if one version has nothing")

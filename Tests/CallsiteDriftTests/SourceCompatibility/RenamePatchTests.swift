@@ -116,15 +116,17 @@ struct RenamePatchTests {
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
     let old = Version(text: Self.document)
-    #expect(try await check.rejections(of: Self.app, by: old).map(\.message) == [])
+    let code = try await check.indexed(
+      [SwiftFile(path: "App.swift", text: Self.app)], with: try old.resolved().module)
     for edit in Self.edits {
       var new = old
       for (text, other) in edit { new.text = new.text.replacing(text, with: other) }
       let versions = (try old.resolved(), try new.resolved())
       #expect(try await check.rejections(of: Self.app, by: new).isEmpty == false, "\(edit)")
-      let code = AppCode(files: [SwiftFile(path: "App.swift", text: Self.app)])
       let findings = VersionComparison().compare(versions.0, with: versions.1).findings
-      let fixes = FixIts(findings, in: code, from: versions.0.module)
+      var fixes = FixIts(in: code)
+      fixes.add(findings, from: versions.0.module)
+      #expect(fixes.open == [])
       let patched = fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) } ?? Self.app
       #expect(try await check.rejections(of: patched, by: new).map(\.message) == [], "\(edit)")
     }

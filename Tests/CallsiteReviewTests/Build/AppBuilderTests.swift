@@ -58,7 +58,8 @@ struct AppBuilderTests {
     let finding = try #require(result.comparisons[0].findings.first { $0.axis == .source })
     let line = SourcePosition(file: disk.path("shop/App/View.swift"), line: 2, column: 35)
     #expect(finding.callSites.map(\.position) == [line])
-    #expect(finding.callSites.map(\.compilation) == [.rejected(["value of type 'Pet' has no member 'chip'"])])
+    #expect(finding.callSites.map(\.effect) == [.breaks])
+    #expect(finding.callSites.map(\.errors) == [["value of type 'Pet' has no member 'chip'"]])
     #expect(result.build == AppBuild(command: Self.command, succeeded: false))
     #expect(disk.files().filter { $0.hasPrefix("shop/") }.map { disk.read($0) } == before)
   }
@@ -67,7 +68,7 @@ struct AppBuilderTests {
   func accepts() throws {
     let result = try build("true")
     #expect(result.build == AppBuild(command: "true", succeeded: true))
-    #expect(result.comparisons[0].findings.flatMap(\.callSites).map(\.compilation) == [.accepted])
+    #expect(result.comparisons[0].findings.flatMap(\.callSites) == [])
   }
 
   @Test("says what is wrong with an app that didn't build before, in the app's own files")
@@ -97,6 +98,40 @@ struct AppBuilderTests {
     let problem = failure()
     #expect(problem?.id == "no-generated-client")
     #expect(problem?.message.contains("Generated/PetAPI', where the client of PetAPI belongs") == true)
+  }
+
+  @Test("exchanges the document if a build plugin generates the client")
+  func plugin() throws {
+    try disk.write(Self.document("chip"), to: "shop/Sources/Shop/openapi.yaml")
+    try disk.write("// plugin: CallsitePlugin\n", to: "shop/Package.swift")
+    try disk.write("import Foundation\n", to: "shop/Sources/Shop/A.swift")
+    let manifest = """
+      { "name": "shop", "targets": [{
+        "name": "Shop", "dependencies": [], "pluginUsages": [{ "plugin": ["CallsitePlugin", "callsite"] }]
+      }] }
+      """
+    let command = """
+      grep -q microchip Sources/Shop/openapi.yaml || exit 0
+      echo "$PWD/Sources/Shop/A.swift:1:1: error: value of type 'Pet' has no member 'chip'"
+      exit 1
+      """
+    let app = try AppCodeReader.read([disk.path("shop/Sources")])
+    let request = AppBuildRequest(
+      command: command, app: [disk.path("shop/Sources")], workingFolder: disk.path("shop"),
+      scratchFolder: disk.path("scratch"))
+    let pairs = try DriftRequest(
+      .versions(old: disk.path("shop/Sources/Shop/openapi.yaml"), new: disk.path("shop/new.yaml")),
+      configuration: .nearestConfiguration(from: "/"),
+      describePackage: { _ in .success(Array(manifest.utf8)) }
+    ).resolve()
+    let builder = AppBuilder(request, of: app, configuration: nil)
+    let result = try DriftPipeline(building: builder) {
+      VersionComparison().compareDocuments(of: $0, with: $1)
+    }
+    .compare(pairs)
+    #expect(result.build?.succeeded == false)
+    #expect(result.comparisons[0].findings.flatMap(\.callSites).map(\.effect) == [.breaks])
+    #expect(disk.read("shop/Sources/Shop/openapi.yaml") == Self.document("chip"))
   }
 
   @Test("keeps the clients of other documents that share the module")

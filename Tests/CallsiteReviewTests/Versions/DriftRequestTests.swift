@@ -48,6 +48,45 @@ struct DriftRequestTests {
     #expect(pair.new?.api.options == LoweringOptions(moduleName: "ShopV2API"))
   }
 
+  @Test("takes the name of a module that is requested without a configuration")
+  func requested() throws {
+    let pairs = try DriftRequest(
+      .versions(old: "/a.yaml", new: "/b.yaml"), configuration: .nearestConfiguration(from: "/"),
+      module: "ZooAPI"
+    ).resolve()
+    #expect(pairs.first?.new?.api.options == LoweringOptions(moduleName: "ZooAPI"))
+  }
+
+  @Test("takes names from the target whose plugin generates the client of a document")
+  func target() throws {
+    let disk = repository.disk
+    for file in ["shop/Sources/my-pets/openapi.yaml", "shop/Sources/Vets/vets.yaml", "shop/other.yaml"] {
+      try disk.write(Self.document, to: file)
+    }
+    try disk.write(
+      "apis: [{ spec: vets.yaml, enums: closed, namespace: Vet }]\n", to: "shop/Sources/Vets/callsite.yaml")
+    try disk.write("// plugin: CallsitePlugin\n", to: "shop/Package.swift")
+    #expect(try options(of: "shop/Sources/my-pets/openapi.yaml") == LoweringOptions(moduleName: "my_pets"))
+    let vets = try options(of: "shop/Sources/Vets/vets.yaml")
+    #expect(vets?.moduleName == "Vets" && vets?.hasOpenEnums == false && vets?.namespace == "Vet")
+    #expect(try options(of: "shop/other.yaml")?.moduleName == "OtherAPI")
+    try disk.write("// no plugin\n", to: "shop/Package.swift")
+    #expect(try options(of: "shop/Sources/my-pets/openapi.yaml")?.moduleName == "OpenapiAPI")
+  }
+
+  /// The options for a document of a package with two targets, and no configuration of its own.
+  private func options(of document: String) throws -> LoweringOptions? {
+    let plugin =
+      "\"dependencies\": [], \"pluginUsages\": [{ \"plugin\": [\"CallsitePlugin\", \"callsite\"] }]"
+    let manifest = """
+      { "name": "shop", "targets": [{ "name": "my-pets", \(plugin) }, { "name": "Vets", \(plugin) }] }
+      """
+    let request = DriftRequest(
+      .versions(old: "/a.yaml", new: path(document)), configuration: .nearestConfiguration(from: "/"),
+      describePackage: { _ in .success(Array(manifest.utf8)) })
+    return try request.resolve().first?.new?.api.options
+  }
+
   @Test("takes the options of a named module, which must exist")
   func module() throws {
     let versions = DriftRequest.Subject.versions(old: "/a.yaml", new: "/b.yaml")

@@ -3,18 +3,14 @@ import CallsiteDrift
 extension CompatibilityCheck {
   /// The verdicts on the changes of an app's document whose names contain a word, two at a time, in order.
   nonisolated func outcomes(of app: SampleApp, only word: String = "") async throws -> [AppDriftOutcome] {
-    let files = try app.files()
     let old = try app.version().resolved()
-    if let error = try await errors(in: files, with: old.module).first {
-      throw SwiftCompiler.Failure(
-        description: "\(app.name) doesn't compile with its own version: \(error.position): \(error.message)")
-    }
+    let code = try await indexed(try app.files(), with: old.module)
     let drifts = app.drifts.filter { word.isEmpty || $0.name.contains(word) }
     return try await withThrowingTaskGroup(of: (Int, AppDriftOutcome).self) { group in
       var outcomes: [Int: AppDriftOutcome] = [:]
       for (index, drift) in drifts.enumerated() {
         if index >= 2, let (place, outcome) = try await group.next() { outcomes[place] = outcome }
-        group.addTask { (index, try await self.outcome(of: drift, in: app, files, from: old)) }
+        group.addTask { (index, try await self.outcome(of: drift, in: app, code, from: old)) }
       }
       for try await (place, outcome) in group { outcomes[place] = outcome }
       return drifts.indices.compactMap { outcomes[$0] }
@@ -22,22 +18,49 @@ extension CompatibilityCheck {
   }
 
   private nonisolated func outcome(
-    of drift: AppDrift, in app: SampleApp, _ files: [SwiftFile], from old: APIVersion
+    of drift: AppDrift, in app: SampleApp, _ code: AppCode, from old: APIVersion
   ) async throws -> AppDriftOutcome {
     let new = try app.version(after: drift).resolved()
-    let code = AppCode(files: files)
+    let files = code.files
     let findings = VersionComparison(app: code).compare(old, with: new).findings
     let errors = try await errors(in: files, with: new.module)
     var patched: [CompilerDiagnostic]?
+    var edited: [SwiftFile] = []
     if drift.isRename {
-      let edits = FixIts(findings, in: code, from: old.module).files.map {
+      var fixes = FixIts(in: code)
+      fixes.add(findings, from: old.module)
+      let edits = fixes.files.map {
         SwiftFile(path: $0.path, bytes: $0.new)
       }
-      let edited = files.map { file in edits.first { $0.path == file.path } ?? file }
+      edited = files.map { file in edits.first { $0.path == file.path } ?? file }
       patched = try await self.errors(in: edited, with: new.module)
     }
-    return AppDriftOutcome(
+    var outcome = AppDriftOutcome(
       name: "\(app.name): \(drift.name)", findings: findings, errors: errors, app: files, patched: patched)
+    if patched?.isEmpty == true {
+      for line in outcome.untrue {
+        let mixed = edited.map { Self.restoring(line, in: $0, from: files) }
+        let lines = try await self.errors(in: mixed, with: new.module).map {
+          AppDriftOutcome.line($0.position)
+        }
+        if lines.contains(line) { outcome.hidden.insert(line) }
+      }
+    }
+    return outcome
+  }
+
+  /// Returns an edited file with one line as it was, if the line is in it.
+  private nonisolated static func restoring(
+    _ line: String, in file: SwiftFile, from originals: [SwiftFile]
+  ) -> SwiftFile {
+    let name = file.path.split(separator: "/").last ?? ""
+    guard let number = Int(line.split(separator: ":").last ?? ""), line.hasPrefix("\(name):"),
+      let original = originals.first(where: { $0.path == file.path })
+    else { return file }
+    let newline = UInt8(ascii: "\n")
+    var lines = file.bytes.split(separator: newline, omittingEmptySubsequences: false)
+    lines[number - 1] = original.bytes.split(separator: newline, omittingEmptySubsequences: false)[number - 1]
+    return SwiftFile(path: file.path, bytes: Array(lines.joined(separator: [newline])))
   }
 }
 
@@ -49,15 +72,16 @@ struct AppDriftTotals {
 
   var text: String {
     let rejected = sum(\.rejected.count)
-    let certain = sum { $0.rejected.intersection($0.certain).count }
+    let found = rejected - sum(\.missed.count) - sum { $0.consequences.count }
     let renames = outcomes.compactMap(\.patched)
-    let share = rejected == 0 ? 100 : Double(certain) * 100 / Double(rejected)
+    let share = rejected == 0 ? 100 : Double(found) * 100 / Double(rejected)
     return """
       \(outcomes.count) changes, \(rejected) lines rejected by the compiler
-      without a compiler: \(certain) certain (\((share * 10).rounded() / 10) %), \(sum(\.uncertain.count)) possible, \
-      \(sum(\.missed.count)) missed; accepted though listed: \(sum(\.untrue.count)) as certain, \
-      \(sum(\.needless.count)) as possible
-      with a compiler: \(sum { $0.rejected.intersection($0.built).count }) of \(rejected) lines, \
+      by the index: \(found) (\((share * 10).rounded() / 10) %), \(sum { $0.rejected.intersection($0.breaking).count }) of \
+      them breaking, \(sum(\.missed.count)) missed, \
+      \(sum { $0.consequences.count }) others follow from these; \(sum(\.untrue.count)) listed as breaking compile, of \
+      \(sum(\.using.count)) that use what changed, \(sum(\.needless.count)) compile
+      by the compiler: \(sum { $0.rejected.intersection($0.built).count }) of \(rejected) lines, \
       \(sum(\.unexplained.count)) errors unexplained
       patches: \(renames.count { $0.isEmpty }) of \(renames.count) renames compile
       """
