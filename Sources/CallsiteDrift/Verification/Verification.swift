@@ -113,6 +113,8 @@ struct VerificationPolicy {
     case (.request?, "parameter", "existence", .remove): return .info
     // Parameters are sent as text.
     case (.request?, "parameter", "type", _): return .warning
+    // A framework's default permissions are published for views that decide on their own.
+    case (_, "security", "demand", _): return min(severity, .warning)
     // A serializer that a view doesn't use is published like any other.
     case (.request?, "body", "existence", .add): return .warning
     // The document may simply not mention the values.

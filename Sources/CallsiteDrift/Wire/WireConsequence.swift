@@ -55,7 +55,9 @@ enum WireConsequence {
     texts[DriftRule.securityDemanded.id] = "Deployed clients that call it without credentials get a 401."
     texts[DriftRule.securityRemoved.id] = "Deployed clients with these credentials get a 401."
     texts[DriftRule.scopeAdded.id] = "Existing tokens may lack it, and are rejected."
-    texts[DriftRule.schemeTypeChanged.id] = "Deployed clients send their credentials the old way."
+    texts[DriftRule.schemeTypeChanged.id] =
+      "Deployed clients keep the credentials they have, which may be rejected."
+    texts[DriftRule.schemeCredentialsChanged.id] = "Deployed clients send the old credentials and get a 401."
     for rule in [DriftRule.authorizationURLChanged, .tokenURLChanged, .identityURLChanged] {
       texts[rule.id] = "Deployed clients log in at the old URL until they are updated."
     }

@@ -202,9 +202,15 @@ enum CallPairs {
     .operation(
       "security: [{ o: [read] }]", "security: [{ o: [read, write] }]", "api-security-scope-added @ security o"
     ),
+    .operation(
+      "security: [{ k: [] }, { o: [] }]", "security: [{ k: [], o: [] }]", "api-security-removed @ security k",
+      "api-security-removed @ security o"),
     .scheme("s: { type: http, scheme: basic }", "", "api-security-component-removed @ security scheme s"),
     .scheme(
       "s: { type: http, scheme: basic }", "s: { type: http, scheme: bearer }",
+      "api-security-component-credentials-changed @ security scheme s"),
+    .scheme(
+      "s: { type: apiKey, in: header, name: Authorization }", "s: { type: http, scheme: bearer }",
       "api-security-component-type-changed @ security scheme s"),
     flows("implicit: {}", "implicit: {}, password: {}", "flow-added"),
     flows(

@@ -9,7 +9,7 @@ import TestSupport
   .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnThreads)
 struct DriftCaseTests {
   /// The share of pairs with equal verdicts.
-  private static let agreement = 0.97
+  private static let agreement = 0.96
 
   @Test("Breaking changes are breaking for both, or the table says why not")
   func whatBreaksBreaksForBothOr() throws {

@@ -8,6 +8,15 @@ struct VersionPair {
   let new: APIDocument
   let graph: SchemaGraph
   let today: CalendarDay?
+  private let security: SecurityComparison
+
+  init(old: APIDocument, new: APIDocument, graph: SchemaGraph, today: CalendarDay?) {
+    self.old = old
+    self.new = new
+    self.graph = graph
+    self.today = today
+    security = SecurityComparison(old, new)
+  }
 
   /// Compares two versions of an operation, and schedules the comparison of its schemas.
   func compare(_ before: Operation, _ after: Operation) -> OperationFindings {
@@ -17,7 +26,7 @@ struct VersionPair {
     ParameterComparison(before, after, today: today).compare(into: &findings)
     BodyComparison().compare(before, after, into: &findings)
     ResponseComparison().compare(before, after, into: &findings)
-    SecurityComparison(old, new).compare(before, after, into: &findings)
+    security.compare(before, after, into: &findings)
     if !(before.servers.isEmpty && after.servers.isEmpty) {
       let oldServers = before.servers.isEmpty ? old.servers : before.servers
       let newServers = after.servers.isEmpty ? new.servers : after.servers
@@ -56,7 +65,7 @@ struct VersionPair {
 
   /// Returns the findings that don't concern a single operation.
   func documentFindings(_ operations: OperationMatching) -> [Finding] {
-    serverFindings(operations) + SecurityComparison(old, new).schemeFindings + webhookFindings
+    serverFindings(operations) + security.schemeFindings(operations.pairs) + webhookFindings
   }
 
   /// Compares the document's servers, which matter only to operations that have none of their own.

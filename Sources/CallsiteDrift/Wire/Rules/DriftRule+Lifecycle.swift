@@ -83,14 +83,14 @@ extension DriftRule {
 // Security.
 extension DriftRule {
   static let securityDemanded = security(
-    "api-security-demanded", .warning, "demand", .remove,
+    "api-security-demanded", .breaking, "demand", .remove,
     "An operation that was public now requires credentials.")
   static let securityLifted = security(
     "api-security-lifted", .info, "demand", .add, "An operation no longer requires credentials.")
   static let securityAdded = security(
     "api-security-added", .info, "requirement", .add, "An operation accepts additional credentials.")
   static let securityRemoved = security(
-    "api-security-removed", .warning, "requirement", .remove,
+    "api-security-removed", .breaking, "requirement", .remove,
     "An operation no longer accepts some credentials.")
   static let scopeAdded = security(
     "api-security-scope-added", .warning, "scope", .add, "An operation requires an additional scope.")
@@ -102,7 +102,10 @@ extension DriftRule {
     "api-security-component-removed", .info, "scheme", .remove, "A security scheme was removed.")
   static let schemeTypeChanged = security(
     "api-security-component-type-changed", .warning, "scheme", .change,
-    "The type of a security scheme changed.")
+    "The type of a security scheme changed, and clients may send the same as before.")
+  static let schemeCredentialsChanged = security(
+    "api-security-component-credentials-changed", .breaking, "scheme", .change,
+    "A security scheme expects different credentials.")
   static let flowAdded = security(
     "api-security-component-oauth-flow-added", .info, "flow", .add, "An OAuth flow was added.")
   static let flowRemoved = security(
@@ -127,7 +130,8 @@ extension DriftRule {
 
   static let securities: [DriftRule] = [
     securityDemanded, securityLifted, securityAdded, securityRemoved, scopeAdded, scopeRemoved, schemeAdded,
-    schemeRemoved, schemeTypeChanged, flowAdded, flowRemoved, authorizationURLChanged, tokenURLChanged,
+    schemeRemoved, schemeTypeChanged, schemeCredentialsChanged, flowAdded, flowRemoved,
+    authorizationURLChanged, tokenURLChanged,
     identityURLChanged, schemeScopeAdded, schemeScopeRemoved,
   ]
 
