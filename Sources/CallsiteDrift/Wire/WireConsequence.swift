@@ -19,7 +19,8 @@ enum WireConsequence {
     case "property", "presence", "existence", "read-only":
       "Deployed clients omit it, and their requests are rejected."
     case "name": "Deployed clients send it under its old name, and their requests are rejected."
-    case "enum", "enum-name": "Deployed clients may send a value that is no longer listed, and be rejected."
+    case "enum", "enum-name", "mapping", "mapping-name":
+      "Deployed clients may send a value that is no longer listed, and be rejected."
     case "nullability": "Deployed clients may send null, and be rejected."
     case "default": "Deployed clients that omit it get different results."
     case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."
@@ -33,7 +34,8 @@ enum WireConsequence {
       "Deployed clients that need it fail to decode the response."
     case "enum": "Deployed clients may receive values they don't know."
     case "nullability": "Deployed clients that expect a value fail to decode null."
-    case "discriminator": "Deployed clients can't tell which alternative they received."
+    case "discriminator", "mapping", "mapping-name":
+      "Deployed clients can't tell which alternative they received."
     case "type", "one-of", "choice", "media-type", "media-type-name", "content", "status":
       "Deployed clients may fail to decode the response."
     case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."

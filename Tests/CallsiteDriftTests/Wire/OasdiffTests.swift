@@ -116,6 +116,15 @@ struct OasdiffChecksTests {
     "request-body-discriminator-property-name-changed": "servers can't tell the shape by the old property",
     "request-property-discriminator-property-name-changed":
       "servers can't tell the shape by the old property",
+    "request-body-discriminator-mapping-deleted": "clients in the field may still send the value",
+    "request-property-discriminator-mapping-deleted": "clients in the field may still send the value",
+    "request-body-discriminator-mapping-changed": "what clients in the field send is read as another shape",
+    "request-property-discriminator-mapping-changed": "what clients in the field send is read as another shape",
+    "response-body-discriminator-mapping-added": "clients in the field don't know the value, as one of an enum",
+    "response-property-discriminator-mapping-added":
+      "clients in the field don't know the value, as one of an enum",
+    "response-body-discriminator-mapping-changed": "clients in the field read it as another shape",
+    "response-property-discriminator-mapping-changed": "clients in the field read it as another shape",
     "response-body-discriminator-property-name-changed": "clients can't tell the shape by the old property",
     "response-property-discriminator-property-name-changed":
       "clients can't tell the shape by the old property",

@@ -173,6 +173,10 @@ enum SchemaPairs {
       choice("Cat", "Dog", beside: "propertyName: kind, mapping: { c: Cat, d: Dog, e: Cat }"),
       choice("Cat", "Dog", beside: "propertyName: kind, mapping: { c: Cat, d: Dog, e: Dog }"),
       both: "*-discriminator-mapping-changed"),
+    SchemaPair(
+      choice("Cat", "Dog", beside: "propertyName: kind"),
+      choice("Cat", "Dog", beside: "propertyName: kind, mapping: { feline: Cat }"),
+      both: "*-discriminator-mapping-renamed"),
   ]
 
   private static let lifecycle = [

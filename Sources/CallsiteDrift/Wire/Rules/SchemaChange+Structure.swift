@@ -90,12 +90,14 @@ extension SchemaChange {
     "discriminator", .change, "{area}-discriminator-property-name-changed", changing,
     "has a different discriminator property")
   static let mappingAdded = SchemaChange(
-    "mapping", .add, "{area}-discriminator-mapping-added", noted, "gained a discriminator value")
+    "mapping", .add, "{area}-discriminator-mapping-added", weakWidening, "gained a discriminator value")
   static let mappingRemoved = SchemaChange(
-    "mapping", .remove, "{area}-discriminator-mapping-deleted", noted,
-    "lost a discriminator value")
+    "mapping", .remove, "{area}-discriminator-mapping-deleted", narrowing, "lost a discriminator value")
+  static let mappingRenamed = SchemaChange(
+    "mapping-name", .change, "{area}-discriminator-mapping-renamed", changing,
+    "has another discriminator value for an alternative")
   static let mappingChanged = SchemaChange(
-    "mapping", .change, "{area}-discriminator-mapping-changed", noted,
+    "mapping", .change, "{area}-discriminator-mapping-changed", changing,
     "maps a discriminator value to a different schema")
 }
 

@@ -82,7 +82,7 @@ extension SchemaChange {
   private static let choices: [SchemaChange] =
     Choice.allCases.flatMap { [.branchAdded($0), .branchRemoved($0)] } + [
       .wrapped, .unwrapped, .tupleItemAdded, .tupleItemRemoved, .discriminatorAdded, .discriminatorRemoved,
-      .discriminatorRenamed, .mappingAdded, .mappingRemoved, .mappingChanged,
+      .discriminatorRenamed, .mappingAdded, .mappingRemoved, .mappingRenamed, .mappingChanged,
     ]
 
   private static let lifecycle: [SchemaChange] = [

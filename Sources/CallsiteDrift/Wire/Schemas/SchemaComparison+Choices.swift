@@ -99,31 +99,6 @@ extension SchemaComparison {
   private func matches(of choice: Shape.Choice, _ types: Set<JSONType>, _ reader: ShapeReader) -> [Int] {
     choice.branches.indices.filter { reader.types(of: reader.shape(of: [choice.branches[$0]])) == types }
   }
-
-  mutating func compareDiscriminators() {
-    switch (old.discriminator, new.discriminator) {
-    case (nil, nil): break
-    case (nil, let after?): add(.discriminatorAdded, new: after.property)
-    case (let before?, nil): add(.discriminatorRemoved, old: before.property)
-    case (let before?, let after?):
-      if before.property != after.property {
-        add(.discriminatorRenamed, old: before.property, new: after.property)
-      }
-      compareMappings(before, after)
-    }
-  }
-
-  private mutating func compareMappings(_ before: Schema.Discriminator, _ after: Schema.Discriminator) {
-    let removed = before.mapping.keys.filter { after.mapping[$0] == nil }
-    let added = after.mapping.keys.filter { before.mapping[$0] == nil }
-    let changed = before.mapping.filter { key, target in
-      guard let other = after.mapping[key], other != target else { return false }
-      return graph.isOther(target, than: other)
-    }
-    if !removed.isEmpty { add(.mappingRemoved, old: removed.quoted) }
-    if !added.isEmpty { add(.mappingAdded, new: added.quoted) }
-    if !changed.isEmpty { add(.mappingChanged, old: changed.keys.quoted) }
-  }
 }
 
 extension Shape {

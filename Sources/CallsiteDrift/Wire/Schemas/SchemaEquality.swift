@@ -118,7 +118,16 @@ enum ChangedSchemas {
         changed.insert(name)
       }
     }
+    changed.formUnion(differingBases(old, new))
     return closed(changed, users)
+  }
+
+  /// Returns the names of the schemas whose discriminator selects among other heirs than before.
+  private static func differingBases(_ old: APIDocument, _ new: APIDocument) -> [String] {
+    let (before, after) = (Heirs(old.schemas), Heirs(new.schemas))
+    return old.schemas.filter { $0.value.discriminator != nil }.keys.filter {
+      Set(before.all(of: $0)) != Set(after.all(of: $0))
+    }
   }
 
   /// Returns some names, and the names of all schemas that use them.

@@ -12,6 +12,12 @@ struct Shape {
     let branches: [Schema]
   }
 
+  struct Discriminator {
+    let property: String
+    /// The names of component schemas by value.
+    var mapping: OrderedDictionary<String, String>
+  }
+
   enum OtherProperties {
     case unspecified, forbidden, any
     case schemas([Schema])
@@ -31,7 +37,7 @@ struct Shape {
   var items: [Schema] = []
   var tuple: [[Schema]] = []
   var choices: [Choice] = []
-  var discriminator: Schema.Discriminator?
+  var discriminator: Discriminator?
   /// The allowed values, or `nil` for any value.
   var enumeration: [DocumentValue]?
   var limits: [SchemaLimits] = []

@@ -7,9 +7,11 @@ struct ShapeReader {
   private let schemas: OrderedDictionary<String, Schema>
 
   private let names: [ObjectIdentifier: String]
+  private let heirs: Heirs
 
   init(_ document: APIDocument) {
     schemas = document.schemas
+    heirs = Heirs(document.schemas)
     names = Dictionary(document.schemas.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
   }
 
@@ -17,6 +19,9 @@ struct ShapeReader {
   func name(of schema: Schema) -> String? { schema.reference ?? names[ObjectIdentifier(schema)] }
 
   func hasSchema(_ name: String) -> Bool { schemas[name] != nil }
+
+  /// Returns the component schema with a name.
+  func schema(_ name: String) -> Schema? { schemas[name] }
 
   /// Returns the target of a chain of references. It terminates, since documents have no circular references.
   func target(_ schema: Schema) -> Schema {
@@ -27,7 +32,7 @@ struct ShapeReader {
 
   /// Returns the shape of values to which all schemas apply. It doesn't depend on what has been read before.
   func shape(of parts: [Schema]) -> Shape {
-    if parts.count == 1, case let schema = target(parts[0]), schema.isAlone { return Shape(own: schema) }
+    if parts.count == 1, case let schema = target(parts[0]), schema.isAlone { return own(schema) }
     let reading = ShapeReading()
     var merged: Set<ObjectIdentifier> = []
     let shapes = (parts.isEmpty ? [.anything] : parts).map { shape(of: $0, besides: &merged, in: reading) }
@@ -40,11 +45,24 @@ struct ShapeReader {
     of schema: Schema, besides merged: inout Set<ObjectIdentifier>, in reading: ShapeReading
   ) -> Shape {
     let schema = target(schema)
-    guard merged.insert(ObjectIdentifier(schema)).inserted else { return Shape(position: schema.position) }
-    var shape = Shape(own: schema)
+    let identity = ObjectIdentifier(schema)
+    guard merged.insert(identity).inserted else { return Shape(position: schema.position) }
+    var shape = own(schema)
     for part in schema.allOf { shape.merge(self.shape(of: part, besides: &merged, in: reading)) }
+    if schema.discriminator == nil, let name = names[identity] {
+      shape.discriminator = heirs.inherited(shape.discriminator, by: name)
+    }
     for (kind, branches) in [(SchemaChange.Choice.oneOf, schema.oneOf), (.anyOf, schema.anyOf)] {
       add(branches, kind, of: schema, to: &shape, besides: &merged, in: reading)
+    }
+    return shape
+  }
+
+  /// Returns the shape of a schema's own keywords.
+  private func own(_ schema: Schema) -> Shape {
+    var shape = Shape(own: schema)
+    if schema.discriminator != nil, let name = names[ObjectIdentifier(schema)] {
+      shape.discriminator = heirs.discriminator(of: schema, name)
     }
     return shape
   }
@@ -55,7 +73,7 @@ struct ShapeReader {
     let identity = ObjectIdentifier(schema)
     if let known = reading.known[identity] { return known }
     // A schema that is an alternative of itself adds nothing.
-    guard reading.open.insert(identity).inserted else { return Shape(own: schema) }
+    guard reading.open.insert(identity).inserted else { return own(schema) }
     defer { reading.open.remove(identity) }
     var merged: Set<ObjectIdentifier> = []
     let shape = shape(of: schema, besides: &merged, in: reading)
@@ -115,7 +133,7 @@ extension Shape {
     required = Set(schema.required)
     items = schema.items.map { [$0] } ?? []
     tuple = schema.prefixItems.map { [$0] }
-    discriminator = schema.discriminator
+    discriminator = schema.discriminator.map { Discriminator(property: $0.property, mapping: $0.mapping) }
     enumeration = schema.enumeration
     limits = schema.limits.map { [$0] } ?? []
     otherProperties = OtherProperties(schema)
