@@ -246,11 +246,15 @@ package struct Webhook: Sendable {
   package var name: String
   /// The operations. The path of each is the webhook's name.
   package var operations: [Operation]
+  /// The URL of each operation of a callback, a runtime expression such as `{$request.body#/url}`, or an empty array for
+  /// a webhook.
+  package var urls: [String]
   package var position: SourcePosition
 
-  init(name: String, operations: [Operation], position: SourcePosition) {
+  init(name: String, operations: [Operation], urls: [String] = [], position: SourcePosition) {
     self.name = name
     self.operations = operations
+    self.urls = urls
     self.position = position
   }
 }

@@ -65,9 +65,13 @@ struct OperationReader {
         let items = ReferenceResolver(session).resolve(entry.value, as: .callbacks)?.mapping
       else { return nil }
       let operations = items.entries.filter { !$0.key.hasPrefix("x-") }.flatMap { item in
-        paths.readWebhook(SourceMapping.Entry(key: entry.key, value: item.value, at: item.position))
+        paths.readWebhook(SourceMapping.Entry(key: entry.key, value: item.value, at: item.position)).map {
+          (url: item.key, operation: $0.operation)
+        }
       }
-      return Webhook(name: entry.key, operations: operations.map(\.operation), position: entry.position)
+      return Webhook(
+        name: entry.key, operations: operations.map(\.operation), urls: operations.map(\.url),
+        position: entry.position)
     }
   }
 

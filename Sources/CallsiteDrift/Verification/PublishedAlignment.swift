@@ -33,6 +33,7 @@ struct PublishedAlignment {
     var wanted = operation
     aligned.path = operation.path
     aligned.servers = operation.servers
+    aligned.callbacks = operation.callbacks
     aligned.parameters = Self.renamed(published.parameters, from: published.path, to: operation.path)
     aligned.security = security(of: published, like: operation)
     alignBody(of: &aligned, &wanted)

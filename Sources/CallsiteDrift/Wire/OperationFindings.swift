@@ -7,6 +7,7 @@ struct OperationFindings {
   struct SchemaPlace {
     let node: Int
     let area: SchemaArea
+    let caller: Caller
     let place: String
   }
 
@@ -16,22 +17,31 @@ struct OperationFindings {
   let isUnstable: Bool
   private(set) var findings: [Finding] = []
   private(set) var places: [SchemaPlace] = []
+  private let caller: Caller
+  /// The beginning of all places, such as `callback done ` in the findings of an operation about its callbacks.
+  private let prefix: String
   private let graph: SchemaGraph
 
-  init(_ operation: String, isUnstable: Bool, _ graph: SchemaGraph) {
+  init(
+    _ operation: String, isUnstable: Bool, caller: Caller = .client, prefix: String = "", _ graph: SchemaGraph
+  ) {
     self.operation = operation
     self.isUnstable = isUnstable
+    self.caller = caller
+    self.prefix = prefix
     self.graph = graph
   }
 
+  /// - Parameter isRequired: Whether what was added or removed is required.
   mutating func add(
     _ rule: DriftRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?,
-    rename: Rename? = nil
+    rename: Rename? = nil, isRequired: Bool = false
   ) {
+    let rule = caller == .client ? rule : rule.ofService(isRequired: isRequired)
     findings.append(
       Finding(
-        rule, operation: operation, path: path, message: message, consequence: WireConsequence.text(rule),
-        old: old, new: new, rename: rename))
+        rule, operation: operation, path: prefix + path, message: message,
+        consequence: WireConsequence.text(rule, caller), old: old, new: new, rename: rename))
   }
 
   var rulings: RenameRulings { graph.rulings }
@@ -46,14 +56,17 @@ struct OperationFindings {
   ) {
     let difference = SchemaDifference(
       change: change.change, old: change.old, new: change.new, oldPosition: old, newPosition: new)
-    let description = DifferenceDescription(difference, in: area, place: place, path: WirePath())
+    let description = DifferenceDescription(
+      difference, in: area, caller, place: prefix + place, path: WirePath())
     findings.append(description.finding(operation))
   }
 
   /// Schedules the comparison of the schemas at a place; a missing schema allows anything.
   mutating func compare(_ old: Schema?, _ new: Schema?, _ context: SchemaContext, at place: String) {
+    var context = context
+    context.caller = caller
     if let node = graph.node([old ?? .anything], [new ?? .anything], context) {
-      places.append(SchemaPlace(node: node, area: context.area, place: place))
+      places.append(SchemaPlace(node: node, area: context.area, caller: caller, place: prefix + place))
     }
   }
 

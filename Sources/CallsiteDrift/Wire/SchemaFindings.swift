@@ -88,7 +88,7 @@ struct SchemaFindings {
       return described
     }
     let description = DifferenceDescription(
-      difference, in: place.area, place: place.place, path: Self.path(to: step, steps))
+      difference, in: place.area, place.caller, place: place.place, path: Self.path(to: step, steps))
     let described = (description.finding(operation), description.change)
     if isShared[node] { known[key] = described }
     return described
@@ -109,31 +109,34 @@ struct SchemaFindings {
 struct DifferenceDescription {
   private let difference: SchemaDifference
   private let area: SchemaArea
+  private let caller: Caller
   private let place: String
   private let path: WirePath
 
   /// - Parameters:
   ///   - area: The area of the place.
   ///   - path: The path from the place to the pair of schemas that differ.
-  init(_ difference: SchemaDifference, in area: SchemaArea, place: String, path: WirePath) {
+  init(_ difference: SchemaDifference, in area: SchemaArea, _ caller: Caller, place: String, path: WirePath) {
     self.difference = difference
     self.path = path.appending(difference.path)
     self.area = self.path.isEmpty ? area : area.inner
+    self.caller = caller
     self.place = place
   }
 
   /// The change that identifies the same finding in other operations.
   var change: SharedChange {
     SharedChange(
-      id: difference.change.rule(in: area).id, path: difference.path, old: difference.old,
+      id: difference.change.rule(in: area).id, caller: caller, path: difference.path, old: difference.old,
       new: difference.new, oldPosition: difference.oldPosition, newPosition: difference.newPosition)
   }
 
   func finding(_ operation: String?) -> Finding {
-    let rule = difference.change.rule(in: area)
+    let rule = difference.change.rule(in: area, caller)
     return Finding(
       rule, operation: operation, path: path.isEmpty ? place : "\(place) / \(path.text)",
-      message: "\(subject) \(difference.change.phrase)\(detail).", consequence: WireConsequence.text(rule),
+      message: "\(subject) \(difference.change.phrase)\(detail).",
+      consequence: WireConsequence.text(rule, caller),
       old: difference.oldPosition?.written, new: difference.newPosition?.written, rename: difference.rename)
   }
 

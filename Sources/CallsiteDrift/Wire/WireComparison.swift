@@ -26,7 +26,7 @@ package struct WireComparison: Sendable {
     let versions = VersionPair(old: old, new: new, graph: graph, today: today)
     let operations = OperationMatching(
       old.operations, new.operations, renames: OperationRenames(old, new, rulings: rulings, today: today))
-    var compared = operations.pairs.map { versions.compare($0.old, $0.new) }
+    var compared = operations.pairs.flatMap { versions.compare($0.old, $0.new) }
     compared += versions.compareWebhooks()
     graph.complete()
     var walk = SchemaFindings(graph, of: compared)
@@ -68,6 +68,7 @@ struct FindingCollection {
 /// A change at one place in the documents, regardless of the path that leads there.
 struct SharedChange: Hashable {
   let id: String
+  let caller: Caller
   let path: WirePath
   let old: String?
   let new: String?

@@ -1,45 +1,60 @@
 /// Describes what a wire change means for deployed apps, in one line.
 enum WireConsequence {
   /// Returns the consequence of a rule's findings, or `nil` if nothing stops working.
-  static func text(_ rule: DriftRule) -> String? {
+  static func text(_ rule: DriftRule, _ caller: Caller = .client) -> String? {
     if let text = special[rule.id] { return text }
     guard let change = rule.coordinates else { return nil }
+    let words = caller == .client ? Words.ofCalls : .ofWebhooks
     switch (rule.severity, change.direction) {
     case (.info, _): return nil
     case (_, nil): return nil
-    case (.breaking, .request): return request(change)
-    case (.warning, .request): return "The server may reject or ignore what deployed clients send."
-    case (.breaking, .response): return response(change)
-    case (.warning, .response): return "Deployed clients may receive something they don't expect."
+    case (.breaking, .request): return request(change, words)
+    case (.warning, .request): return "The server may reject or ignore what deployed \(words.clients) send."
+    case (.breaking, .response): return response(change, words)
+    case (.warning, .response): return "Deployed \(words.clients) may receive something they don't expect."
     }
   }
 
-  private static func request(_ change: DriftRule.Coordinates) -> String {
+  /// What deployed code is, what it sends, and what it receives.
+  private struct Words {
+    let clients: String
+    let sent: String
+    /// The same at the beginning of a sentence.
+    let anySent: String
+    let received: String
+
+    static let ofCalls = Words(
+      clients: "clients", sent: "requests", anySent: "Requests", received: "response")
+    static let ofWebhooks = Words(
+      clients: "receivers", sent: "responses", anySent: "Responses", received: "request")
+  }
+
+  private static func request(_ change: DriftRule.Coordinates, _ words: Words) -> String {
     switch change.kind {
     case "property", "presence", "existence", "read-only":
-      "Deployed clients omit it, and their requests are rejected."
-    case "name": "Deployed clients send it under its old name, and their requests are rejected."
+      "Deployed \(words.clients) omit it, and their \(words.sent) are rejected."
+    case "name": "Deployed \(words.clients) send it under its old name, and their \(words.sent) are rejected."
     case "enum", "enum-name", "mapping", "mapping-name":
-      "Deployed clients may send a value that is no longer listed, and be rejected."
-    case "nullability": "Deployed clients may send null, and be rejected."
-    case "default": "Deployed clients that omit it get different results."
+      "Deployed \(words.clients) may send a value that is no longer listed, and be rejected."
+    case "nullability": "Deployed \(words.clients) may send null, and be rejected."
+    case "default": "Deployed \(words.clients) that omit it get different results."
     case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."
-    default: "Requests from deployed clients may be rejected."
+    default: "\(words.anySent) from deployed \(words.clients) may be rejected."
     }
   }
 
-  private static func response(_ change: DriftRule.Coordinates) -> String {
+  private static func response(_ change: DriftRule.Coordinates, _ words: Words) -> String {
     switch change.kind {
     case "property", "name", "presence", "existence", "write-only":
-      "Deployed clients that need it fail to decode the response."
-    case "enum": "Deployed clients may receive values they don't know."
-    case "nullability": "Deployed clients that expect a value fail to decode null."
+      "Deployed \(words.clients) that need it fail to decode the \(words.received)."
+    case "enum": "Deployed \(words.clients) may receive values they don't know."
+    case "nullability": "Deployed \(words.clients) that expect a value fail to decode null."
     case "discriminator", "mapping", "mapping-name":
-      "Deployed clients can't tell which alternative they received."
+      "Deployed \(words.clients) can't tell which alternative they received."
     case "type", "one-of", "choice", "media-type", "media-type-name", "content", "status":
-      "Deployed clients may fail to decode the response."
+      "Deployed \(words.clients) may fail to decode the \(words.received)."
     case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."
-    default: "Deployed clients may receive values outside the documented range."
+    default: "Deployed \(words.clients) may receive values outside the documented range."
     }
   }
 
@@ -52,6 +67,9 @@ enum WireConsequence {
     for rule in DriftRule.lifecycles where rule.severity == .breaking {
       texts[rule.id] = "Clients can't rely on how long it stays available."
     }
+    texts[DriftRule.callbackRemoved.id] = "Deployed clients that wait for it no longer get requests."
+    texts[DriftRule.callbackURLChanged.id] =
+      "Deployed clients pass the URL in the old place and get no requests."
     texts[DriftRule.webhookRemoved.id] = "Its receivers no longer get requests."
     texts[DriftRule.serverRemoved.id] = "Deployed clients that use it may not reach the API."
     texts[DriftRule.securityDemanded.id] = "Deployed clients that call it without credentials get a 401."

@@ -29,6 +29,17 @@ enum CallPairs {
       "paths: {}\nwebhooks: { v: { post: { responses: {} } } }",
       "webhook-removed @ webhook w", "webhook-added @ webhook v"),
     CallPair(
+      "paths: {}\nwebhooks: { w: { post: { responses: {} } } }",
+      "paths: {}\nwebhooks: { w: { put: { responses: {} } } }",
+      "webhook-removed @ webhook w", "webhook-added @ webhook w"),
+    .operation(
+      "callbacks: { c: { u: { post: { responses: {} } } } }",
+      "callbacks: { d: { u: { post: { responses: {} } } } }",
+      "callback-removed @ callback c", "callback-added @ callback d"),
+    .operation(
+      "callbacks: { c: { u: { post: { responses: {} } } } }",
+      "callbacks: { c: { v: { post: { responses: {} } } } }", "callback-url-changed @ callback c"),
+    CallPair(
       "paths: {}\nservers: [{ url: https://a }]", "paths: {}\nservers: [{ url: https://b }]",
       "api-server-removed @ server", "api-server-added @ server"),
     .operation(

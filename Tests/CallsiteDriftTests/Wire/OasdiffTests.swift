@@ -119,8 +119,10 @@ struct OasdiffChecksTests {
     "request-body-discriminator-mapping-deleted": "clients in the field may still send the value",
     "request-property-discriminator-mapping-deleted": "clients in the field may still send the value",
     "request-body-discriminator-mapping-changed": "what clients in the field send is read as another shape",
-    "request-property-discriminator-mapping-changed": "what clients in the field send is read as another shape",
-    "response-body-discriminator-mapping-added": "clients in the field don't know the value, as one of an enum",
+    "request-property-discriminator-mapping-changed":
+      "what clients in the field send is read as another shape",
+    "response-body-discriminator-mapping-added":
+      "clients in the field don't know the value, as one of an enum",
     "response-property-discriminator-mapping-added":
       "clients in the field don't know the value, as one of an enum",
     "response-body-discriminator-mapping-changed": "clients in the field read it as another shape",

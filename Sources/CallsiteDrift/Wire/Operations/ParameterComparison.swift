@@ -34,7 +34,8 @@ struct ParameterComparison {
       } else {
         let rule = LifecycleComparison(today: today).ruleForRemoval(of: parameter)
         findings.add(
-          rule, at: parameter.place, "The \(parameter.noun) was removed.", parameter.position, after.position)
+          rule, at: parameter.place, "The \(parameter.noun) was removed.", parameter.position, after.position,
+          isRequired: parameter.isRequired)
       }
     }
     for parameter in new where !found.contains(key(parameter, newNames)) {

@@ -93,7 +93,7 @@ struct HeaderComparison {
     for header in after.headers where found.insert(header.name.lowercased()).inserted {
       findings.add(
         .headerAdded, at: place(of: header), "The header '\(header.name)' was added.", before.position,
-        header.position)
+        header.position, isRequired: header.isRequired)
     }
   }
 

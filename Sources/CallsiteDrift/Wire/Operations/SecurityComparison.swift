@@ -98,7 +98,7 @@ extension SecurityComparison {
   private func users(of pairs: [(old: Operation, new: Operation)]) -> [String: [String]] {
     if !schemes.hasOtherCredentials { return [:] }
     var users: [String: [String]] = [:]
-    for (before, after) in pairs where Stability(before.lifecycle)?.isUnstable != true {
+    for (before, after) in pairs where !before.isUnstable {
       let (oldWays, newWays) = ways(before, after)
       let names = Set(lost(oldWays, newWays).flatMap(\.names))
       for name in names { users[name, default: []].append(before.label) }

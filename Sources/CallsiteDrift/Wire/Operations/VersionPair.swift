@@ -18,14 +18,10 @@ struct VersionPair {
     security = SecurityComparison(old, new)
   }
 
-  /// Compares two versions of an operation, and schedules the comparison of its schemas.
-  func compare(_ before: Operation, _ after: Operation) -> OperationFindings {
-    var findings = OperationFindings(
-      before.label, isUnstable: Stability(before.lifecycle)?.isUnstable ?? false, graph)
-    LifecycleComparison(today: today).compare(before, after, into: &findings)
-    ParameterComparison(before, after, today: today).compare(into: &findings)
-    BodyComparison().compare(before, after, into: &findings)
-    ResponseComparison().compare(before, after, into: &findings)
+  /// Compares two versions of an operation and of its callbacks, and schedules the comparison of their schemas.
+  func compare(_ before: Operation, _ after: Operation) -> [OperationFindings] {
+    var findings = OperationFindings(before.label, isUnstable: before.isUnstable, graph)
+    compareMessages(before, after, into: &findings)
     security.compare(before, after, into: &findings)
     if !(before.servers.isEmpty && after.servers.isEmpty) {
       let oldServers = before.servers.isEmpty ? old.servers : before.servers
@@ -34,7 +30,16 @@ struct VersionPair {
         findings.add($0, at: "server", $1, $2 ?? before.position, $3 ?? after.position)
       }
     }
-    return findings
+    return [findings] + compareCallbacks(before, after)
+  }
+
+  func compareMessages(
+    _ before: Operation, _ after: Operation, into findings: inout OperationFindings
+  ) {
+    LifecycleComparison(today: today).compare(before, after, into: &findings)
+    ParameterComparison(before, after, today: today).compare(into: &findings)
+    BodyComparison().compare(before, after, into: &findings)
+    ResponseComparison().compare(before, after, into: &findings)
   }
 
   /// Returns the findings about operations that were added, removed or renamed.
@@ -86,36 +91,6 @@ struct VersionPair {
   }
 }
 
-// Webhooks.
-extension VersionPair {
-  fileprivate var webhookFindings: [Finding] {
-    let (oldNames, newNames) = (Set(old.webhooks.map(\.name)), Set(new.webhooks.map(\.name)))
-    let before = old.webhooks.filter { !newNames.contains($0.name) }
-    let after = new.webhooks.filter { !oldNames.contains($0.name) }
-    return before.map { finding(.webhookRemoved, $0.name, "was removed", $0.position, new.position) }
-      + after.map { finding(.webhookAdded, $0.name, "was added", old.position, $0.position) }
-  }
-
-  private func finding(
-    _ rule: DriftRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
-  ) -> Finding {
-    Finding(
-      rule, path: "webhook \(name)", message: "The webhook '\(name)' \(phrase).",
-      consequence: WireConsequence.text(rule), old: old, new: new)
-  }
-
-  /// Compares the operations of webhooks that both versions have.
-  func compareWebhooks() -> [OperationFindings] {
-    let others = new.webhooks.keyed(by: \.name)
-    return old.webhooks.flatMap { webhook -> [OperationFindings] in
-      guard let other = others[webhook.name] else { return [] }
-      return OperationMatching(webhook.operations, other.operations, renames: nil).pairs.map {
-        compare($0.old, $0.new)
-      }
-    }
-  }
-}
-
 /// Pairs the operations of two documents by method and path, regardless of the names of path parameters.
 struct OperationMatching {
   private(set) var pairs: [(old: Operation, new: Operation)] = []
@@ -125,7 +100,7 @@ struct OperationMatching {
   private(set) var added: [Operation] = []
 
   /// - Parameter renames: The operations that have a different path.
-  init(_ old: [Operation], _ new: [Operation], renames: OperationRenames? = nil) {
+  init(_ old: [Operation], _ new: [Operation], renames: OperationRenames?) {
     self.init(old, new)
     guard let renames, !renames.matches.isEmpty else { return }
     let others = added.keyed(by: \.label)
@@ -139,7 +114,7 @@ struct OperationMatching {
     added.removeAll { news.contains($0.label) }
   }
 
-  private init(_ old: [Operation], _ new: [Operation]) {
+  init(_ old: [Operation], _ new: [Operation]) {
     var exact: [String: Int] = [:]
     for (index, operation) in new.enumerated() where exact[operation.label] == nil {
       exact[operation.label] = index
@@ -162,6 +137,8 @@ struct OperationMatching {
 extension Operation {
   /// The operation's name in findings, such as `GET /pets/{id}`.
   var label: String { "\(method) \(path)" }
+
+  var isUnstable: Bool { Stability(lifecycle)?.isUnstable ?? false }
 
   /// The label without parameter names.
   fileprivate var shape: String { "\(method) " + PathTemplate(path).shape }

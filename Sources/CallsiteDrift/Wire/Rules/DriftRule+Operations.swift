@@ -30,6 +30,16 @@ extension DriftRule {
     "webhook-removed", .breaking, direction: nil, area: "webhook", kind: "existence", .remove,
     "A webhook was removed.")
 
+  static let callbackAdded = DriftRule(
+    "callback-added", .info, direction: nil, area: "callback", kind: "existence", .add,
+    "An operation gained a callback.")
+  static let callbackRemoved = DriftRule(
+    "callback-removed", .breaking, direction: nil, area: "callback", kind: "existence", .remove,
+    "An operation lost a callback.")
+  static let callbackURLChanged = DriftRule(
+    "callback-url-changed", .breaking, direction: nil, area: "callback", kind: "name", .change,
+    "The URL of a callback is taken from another part of the call.")
+
   static let serverAdded = DriftRule(
     "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server was added.")
   static let serverRemoved = DriftRule(
@@ -39,7 +49,8 @@ extension DriftRule {
   static let operations: [DriftRule] = [
     endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
     endpointRemovedAfterDeprecation,
-    endpointRemovedWithInvalidSunset, unstableEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
+    endpointRemovedWithInvalidSunset, unstableEndpointRemoved, webhookAdded, webhookRemoved,
+    callbackAdded, callbackRemoved, callbackURLChanged, serverAdded,
     serverRemoved,
   ]
 }

@@ -29,15 +29,17 @@ struct SchemaChange: Hashable, Sendable {
     self.phrase = phrase
   }
 
-  /// Returns the rule for the change in an area.
-  func rule(in area: SchemaArea) -> DriftRule {
+  /// Returns the rule for the change in an area. Its id says where the change is, and its severity depends on who reads
+  /// the value.
+  func rule(in area: SchemaArea, _ caller: Caller = .client) -> DriftRule {
     let template = area.direction == .request ? requestID : responseID
     let id = template.replacing("{area}", with: area.rawValue)
       .replacing("{direction}", with: area.direction.rawValue).replacing("{name}", with: area.name)
-    let severity = area.direction == .request ? request : response
+    let direction = area.direction(caller)
+    let severity = direction == .request ? request : response
     return DriftRule(
-      id, Self.exceptions[id] ?? severity, direction: area.direction, area: area.name, kind: kind, action,
-      "\(area.subject) \(phrase).")
+      id, (caller == .client ? Self.exceptions[id] : nil) ?? severity, direction: direction, area: area.name,
+      kind: kind, action, "\(area.subject) \(phrase).")
   }
 
   /// The severities, by rule id, that depend on the area rather than on the direction.

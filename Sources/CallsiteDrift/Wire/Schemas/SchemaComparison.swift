@@ -79,13 +79,14 @@ struct SchemaContext: Hashable {
 
   /// The area of the outermost schema.
   var area: SchemaArea
+  var caller = Caller.client
   var text: Text
   /// Whether the new version serializes an array as a repeated value (`form` with `explode`).
   var isRepeatable = false
   /// Whether the old version does.
   var wasRepeatable = false
 
-  var direction: DriftRule.Direction { area.direction }
+  var direction: DriftRule.Direction { area.direction(caller) }
 }
 
 /// A difference between two schemas.
