@@ -85,7 +85,7 @@ extension ValueOrigin {
     let target = context.resolve(schema)
     let value = schema.defaultValue ?? target?.defaultValue
     self.init(
-      serverDefault: value?.jsonText, format: schema.format ?? target?.format, position: schema.position)
+      serverDefault: value?.canonical.jsonText, format: schema.format ?? target?.format, position: schema.position)
   }
 }
 

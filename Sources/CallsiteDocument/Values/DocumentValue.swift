@@ -75,6 +75,22 @@ extension DocumentValue {
     }
   }
 
+  /// The value in one spelling of all values that are equal to it: `1.0` and `1e0` are `1`, and an object's members are
+  /// sorted. A number with more digits than can be compared exactly is unchanged.
+  package var canonical: DocumentValue {
+    switch self {
+    case .null, .bool, .string: return self
+    case .array(let elements): return .array(elements.map(\.canonical))
+    case .object(var members):
+      members.sort { $0.key < $1.key }
+      return .object(members.mapValues(\.canonical))
+    case .integer(let text), .number(let text):
+      guard text.count <= 30, let decimal else { return self }
+      let digits = "\(decimal)"
+      return digits.contains(".") ? .number(digits) : .integer(digits)
+    }
+  }
+
   /// Whether the values are equal in JSON Schema: `1` equals `1.0`, and the order of an object's members
   /// doesn't matter.
   package func isEqual(to other: DocumentValue) -> Bool {

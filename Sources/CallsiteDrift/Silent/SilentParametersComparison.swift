@@ -84,7 +84,7 @@ struct SilentParametersComparison {
       let other = after.variable.flatMap({ newArguments[$0] })
     else { return [] }
     var findings: [Finding] = []
-    if argument.style != other.style || argument.place != other.place {
+    if argument.style(of: before.type) != other.style(of: after.type) || argument.place != other.place {
       findings.append(
         finding(
           .silentParameterStyleChanged, before, after,
@@ -124,6 +124,15 @@ extension OperationMethod {
 }
 
 extension RequestArgument {
+  /// The style as far as it matters for values of a type: `simple` writes an array alike, exploded or not.
+  fileprivate func style(of type: TypeReference) -> WireStyle {
+    guard case .array = type.unwrapped, place == .header || place == .path, style.name ?? .simple == .simple
+    else { return style }
+    var style = style
+    style.explodes = nil
+    return style
+  }
+
   fileprivate var styleText: String {
     if case .wholeQuery(let form) = place { form.rawValue } else { style.text }
   }

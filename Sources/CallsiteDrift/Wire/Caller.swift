@@ -44,7 +44,7 @@ extension DriftRule {
     case .bodyMediaTypeAdded, .bodySchemaRemoved: .warning
     // It expects more of what receivers respond.
     case .headerAdded: isRequired ? .breaking : .info
-    case .headerBecameRequired, .mediaTypeSpecialized, .schemaAdded: .breaking
+    case .headerBecameRequired, .mediaTypeSpecialized, .schemaAdded, .statusSpecialized: .breaking
     // It expects less.
     case .requiredHeaderRemoved, .optionalHeaderRemoved: .warning
     case .headerBecameOptional, .mediaTypeGeneralized, .schemaRemoved: .info

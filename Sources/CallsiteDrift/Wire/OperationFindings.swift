@@ -8,6 +8,8 @@ struct OperationFindings {
     let node: Int
     let area: SchemaArea
     let caller: Caller
+    /// The beginning of the paths of findings.
+    let prefix: String
     let place: String
   }
 
@@ -18,7 +20,7 @@ struct OperationFindings {
   private(set) var findings: [Finding] = []
   private(set) var places: [SchemaPlace] = []
   private let caller: Caller
-  /// The beginning of all places, such as `callback done ` in the findings of an operation about its callbacks.
+  /// The beginning of all places, such as `callback done / ` in the findings of an operation about its callbacks.
   private let prefix: String
   private let graph: SchemaGraph
 
@@ -57,7 +59,7 @@ struct OperationFindings {
     let difference = SchemaDifference(
       change: change.change, old: change.old, new: change.new, oldPosition: old, newPosition: new)
     let description = DifferenceDescription(
-      difference, in: area, caller, place: prefix + place, path: WirePath())
+      difference, in: area, caller, prefix: prefix, place: place, path: WirePath())
     findings.append(description.finding(operation))
   }
 
@@ -66,7 +68,7 @@ struct OperationFindings {
     var context = context
     context.caller = caller
     if let node = graph.node([old ?? .anything], [new ?? .anything], context) {
-      places.append(SchemaPlace(node: node, area: context.area, caller: caller, place: prefix + place))
+      places.append(SchemaPlace(node: node, area: context.area, caller: caller, prefix: prefix, place: place))
     }
   }
 
@@ -76,12 +78,13 @@ struct OperationFindings {
     return AnnotationComparison(before, after, today: graph.today).defaultChanges
   }
 
-  /// Returns whether both schemas allow arrays or objects, whose serialization depends on the style.
-  func isCompound(_ old: Schema, _ new: Schema) -> Bool {
-    let compound: Set<JSONType> = [.array, .object]
+  var readers: (old: ShapeReader, new: ShapeReader) { (graph.old, graph.new) }
+
+  /// Returns whether both schemas allow some of the types, on whose presence a serialization depends.
+  func mayBothBe(_ types: Set<JSONType>, _ old: Schema, _ new: Schema) -> Bool {
     let before = graph.old.types(of: graph.old.shape(of: [old])) ?? []
     let after = graph.new.types(of: graph.new.shape(of: [new])) ?? []
-    return !before.isDisjoint(with: compound) && !after.isDisjoint(with: compound)
+    return !before.isDisjoint(with: types) && !after.isDisjoint(with: types)
   }
 
   /// Returns the finding with the severity that the operation's stability level allows.

@@ -88,7 +88,8 @@ struct SchemaFindings {
       return described
     }
     let description = DifferenceDescription(
-      difference, in: place.area, place.caller, place: place.place, path: Self.path(to: step, steps))
+      difference, in: place.area, place.caller, prefix: place.prefix, place: place.place,
+      path: Self.path(to: step, steps))
     let described = (description.finding(operation), description.change)
     if isShared[node] { known[key] = described }
     return described
@@ -110,17 +111,23 @@ struct DifferenceDescription {
   private let difference: SchemaDifference
   private let area: SchemaArea
   private let caller: Caller
+  private let prefix: String
   private let place: String
   private let path: WirePath
 
   /// - Parameters:
   ///   - area: The area of the place.
+  ///   - prefix: The beginning of the finding's path.
   ///   - path: The path from the place to the pair of schemas that differ.
-  init(_ difference: SchemaDifference, in area: SchemaArea, _ caller: Caller, place: String, path: WirePath) {
+  init(
+    _ difference: SchemaDifference, in area: SchemaArea, _ caller: Caller, prefix: String, place: String,
+    path: WirePath
+  ) {
     self.difference = difference
     self.path = path.appending(difference.path)
     self.area = self.path.isEmpty ? area : area.inner
     self.caller = caller
+    self.prefix = prefix
     self.place = place
   }
 
@@ -134,7 +141,7 @@ struct DifferenceDescription {
   func finding(_ operation: String?) -> Finding {
     let rule = difference.change.rule(in: area, caller)
     return Finding(
-      rule, operation: operation, path: path.isEmpty ? place : "\(place) / \(path.text)",
+      rule, operation: operation, path: prefix + (path.isEmpty ? place : "\(place) / \(path.text)"),
       message: "\(subject) \(difference.change.phrase)\(detail).",
       consequence: WireConsequence.text(rule, caller),
       old: difference.oldPosition?.written, new: difference.newPosition?.written, rename: difference.rename)

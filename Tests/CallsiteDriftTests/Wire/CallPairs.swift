@@ -156,6 +156,24 @@ enum CallPairs {
       body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/gif } } }"),
       "request-body-encoding-changed @ request body (multipart/form-data) / a"),
     .operation(
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/png } } }"),
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: 'image/png, text/plain' } } }"),
+      "request-body-encoding-media-type-added @ request body (multipart/form-data) / a"),
+    .operation(
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/png } } }"),
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/* } } }"),
+      "request-body-encoding-media-type-added @ request body (multipart/form-data) / a"),
+    .operation(
+      body("application/x-www-form-urlencoded: { schema: { properties: { a: { type: object } } } }"),
+      body(
+        "application/x-www-form-urlencoded: { schema: { properties: { a: { type: object } } }, encoding: { a: { style: form } } }"
+      ),
+      "request-body-encoding-changed @ request body (application/x-www-form-urlencoded) / a"),
+    .operation(
+      body("multipart/form-data: { schema: {}, encoding: { a: { style: form } } }"),
+      body("multipart/form-data: { schema: {}, encoding: { a: { style: pipeDelimited } } }"),
+      "request-body-encoding-changed @ request body (multipart/form-data) / a"),
+    .operation(
       body("application/json: { schema: { type: string } }"),
       body("application/json: { schema: { type: integer } }"),
       "request-body-type-changed @ request body"),
@@ -177,6 +195,18 @@ enum CallPairs {
       "responses: { '200': { description: A } }",
       "responses: { '200': { description: A }, 4XX: { description: B } }",
       "response-non-success-status-added @ response 4XX"),
+    .operation(
+      "responses: { '200': { description: A } }", "responses: { 2XX: { description: A } }",
+      "response-status-generalized @ response 200"),
+    .operation(
+      "responses: { '404': { description: A }, '409': { description: B, content: { text/csv: {} } } }",
+      "responses: { 4XX: { description: A } }",
+      "response-status-generalized @ response 404", "response-status-generalized @ response 409",
+      "response-media-type-removed @ response 409 (text/csv)"),
+    .operation(
+      "responses: { '200': { description: A }, 2XX: { description: B } }",
+      "responses: { 2XX: { description: B }, default: { description: C } }",
+      "response-status-generalized @ response 200", "response-non-success-status-added @ response default"),
     .response(
       "content: { application/json: {} }", "content: { application/json: {}, text/csv: {} }",
       "response-media-type-added @ response 200 (text/csv)"),

@@ -45,6 +45,22 @@ struct EquivalenceTests {
         "{ $ref: '#/components/schemas/Tree' }",
         "{ type: object, properties: { name: { type: string }, parts: { type: array, items: { $ref: '#/components/schemas/Tree' } } } }"
       ),
+      (
+        "{ type: number, default: 10, enum: [1, 10, 100] }",
+        "{ type: number, default: 10.0, enum: [1.0, 1e1, 100] }"
+      ),
+      ("{ const: { a: 1, b: [2] } }", "{ const: { b: [2.0], a: 1.0 } }"),
+      ("{ type: integer, minimum: 1, multipleOf: 5 }", "{ type: integer, minimum: 1.0, multipleOf: 5.0 }"),
+      ("{ type: string, format: byte }", "{ type: string, contentEncoding: base64 }"),
+      ("{ type: string, format: uuid }", "{ type: string, format: guid }"),
+      (
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { oneOf: [{ $ref: '#/components/schemas/Dog' }, { type: string }] }] }",
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: string }] }"
+      ),
+      (
+        "{ anyOf: [{ $ref: '#/components/schemas/Cat' }, { anyOf: [{ $ref: '#/components/schemas/Dog' }, { type: 'null' }, { type: string }] }] }",
+        "{ anyOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: string }, { type: 'null' }] }"
+      ),
       ("{ title: T, description: D, example: 5 }", "{ examples: [6], externalDocs: { url: 'https://e' } }"),
     ])
   func aSchemaWrittenInAnotherWay(old: String, new: String) throws {
@@ -75,6 +91,27 @@ struct EquivalenceTests {
       (
         "paths: {}\ncomponents: { schemas: { Old: { type: string } } }",
         "paths: {}\ncomponents: { schemas: { New: { type: string } } }"
+      ),
+      // The same bytes.
+      (
+        "paths: { '/a/{p}': { get: { parameters: [{ name: X, in: header, schema: { type: array } }, { name: p, in: path, required: true, schema: { type: array } }, { name: q, in: query, style: deepObject, schema: { type: object } }], responses: {} } } }",
+        "paths: { '/a/{p}': { get: { parameters: [{ name: X, in: header, explode: true, schema: { type: array } }, { name: p, in: path, required: true, explode: true, schema: { type: array } }, { name: q, in: query, style: deepObject, explode: true, schema: { type: object } }], responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { get: { parameters: [{ name: page, in: query, schema: { type: integer } }, { name: size, in: query, schema: { type: integer } }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: paging, in: query, schema: { type: object, properties: { size: { type: integer }, page: { type: integer } } } }], responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { get: { parameters: [{ name: paging, in: query, schema: { type: object, properties: { page: { type: integer } } } }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: list, in: query, schema: { type: object, properties: { page: { type: integer } } } }], responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { f: { type: string } } }, encoding: { f: { contentType: 'image/png, image/jpeg' } } } } }, responses: {} } } }",
+        "paths: { /a: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { f: { type: string } } }, encoding: { f: { contentType: 'image/JPEG,image/png' } } } } }, responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { f: { type: array, items: { type: string } } } } } } }, responses: {} } } }",
+        "paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { f: { type: array, items: { type: string } } } }, encoding: { f: { style: form } } } } }, responses: {} } } }"
       ),
       // Other spellings of headers and media types.
       (

@@ -37,7 +37,8 @@ enum SchemaPairs {
       "{ type: string, contentMediaType: image/png }", "{ type: string, contentMediaType: image/gif }",
       both: "*-content-media-type-changed"),
     SchemaPair(
-      "{ type: string }", "{ type: string, contentEncoding: base64 }", both: "*-content-encoding-changed"),
+      "{ type: string }", "{ type: string, contentEncoding: quoted-printable }",
+      both: "*-content-encoding-changed"),
   ]
 
   private static let bounds: [SchemaPair] =

@@ -52,7 +52,7 @@ struct WebhookTests {
     #expect(ofWebhook.map(\.place) == ["\(severity) \(words[0]) POST moved: \(place)"])
     #expect(ofWebhook.map(\.consequence) == [consequence])
     let ofCallback = try Self.findings(Self.callback(fields(old)), Self.callback(fields(new)))
-    #expect(ofCallback.map(\.place) == ["\(severity) \(words[0]) POST /a: callback done \(place)"])
+    #expect(ofCallback.map(\.place) == ["\(severity) \(words[0]) POST /a: callback done / \(place)"])
     #expect(ofCallback.map(\.consequence) == [consequence])
   }
 
@@ -130,6 +130,17 @@ struct WebhookTests {
       "breaking response-body-enum-value-removed"
     ),
   ]
+
+  @Test("A message is about the body, and its place tells the callback")
+  func bodyOfCallback() throws {
+    let fields = { (type: String) in
+      "requestBody: { content: { application/json: { schema: { type: \(type) } } } }, responses: {}"
+    }
+    #expect(
+      try Self.findings(Self.callback(fields("integer")), Self.callback(fields("string"))).map(\.text) == [
+        "breaking POST /a: callback done / request body: The request body changed type: integer → string."
+      ])
+  }
 
   @Test("A callback or one of its methods is gone or new")
   func existence() throws {

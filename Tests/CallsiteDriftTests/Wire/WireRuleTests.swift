@@ -51,6 +51,10 @@ struct WireRegistryTests {
     "presence add": "only a request's body may be optional",
     "presence remove": "only a request's body may be optional",
     "style change": "only requests are written in a style",
+    "part-media-type add": "only requests have forms whose parts have a type of their own",
+    "part-media-type remove": "only requests have forms whose parts have a type of their own",
+    "status-range add": "only responses have a status",
+    "status-range remove": "only responses have a status",
     "status add": "only responses have a status",
     "status remove": "only responses have a status",
     "other-status add": "only responses have a status",
@@ -101,6 +105,18 @@ struct CallRuleTests {
   func theWayBackTellsTheOpposite(pair: CallPair) throws {
     let (old, new) = try pair.documents()
     #expect(WireMirror.asymmetries(old, new) == [])
+  }
+
+  @Test(
+    "Severities of parts of forms, ranges of statuses and callbacks",
+    arguments: [
+      ("request-body-encoding-media-type-added", Finding.Severity.info),
+      ("request-body-encoding-media-type-removed", .breaking), ("request-body-encoding-changed", .breaking),
+      ("response-status-generalized", .info), ("response-status-specialized", .info),
+      ("callback-added", .info), ("callback-removed", .breaking), ("callback-url-changed", .breaking),
+    ])
+  func severities(id: String, severity: Finding.Severity) {
+    #expect(WireRules.rule(id)?.severity == severity)
   }
 
   @Test("Every rule of calls has a test case")

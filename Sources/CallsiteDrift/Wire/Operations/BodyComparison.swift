@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
@@ -64,15 +65,65 @@ struct BodyComparison {
     for name in OrderedSet(old.encodings.keys).union(old.styles.keys).union(new.encodings.keys).union(
       new.styles.keys)
     {
-      let isOtherStyle = old.styles[name] != new.styles[name]
-      let types = (old.encodings[name], new.encodings[name])
+      let field = "\(place) / \(name)"
+      let styles = (
+        Self.style(of: name, old, findings.readers.old), Self.style(of: name, new, findings.readers.new)
+      )
+      if styles.0 != styles.1 {
+        findings.add(
+          .bodyEncodingChanged, at: field, "The style of '\(name)' changed.", old.position, new.position)
+      }
       // A content type that is only now documented is what clients sent all along, or part of the schema's changes.
-      guard isOtherStyle || types.0 != nil && types.1 != nil && types.0 != types.1 else { continue }
+      guard let before = old.encodings[name], let after = new.encodings[name],
+        let rule = Self.rule(PartTypes(before), PartTypes(after))
+      else { continue }
       findings.add(
-        .bodyEncodingChanged, at: "\(place) / \(name)", "The content type or style of '\(name)' changed.",
-        old.position,
+        rule, at: field, "The content type of '\(name)' changed: \(before) → \(after).", old.position,
         new.position)
     }
+  }
+
+  /// Returns the style of a field, or `nil` if forms write the field in the same way without one.
+  private static func style(
+    of field: String, _ content: MediaTypeContent, _ reader: ShapeReader
+  ) -> FieldStyle? {
+    guard let style = content.styles[field], style.style == .form, style.explode, !style.allowsReserved,
+      let schema = content.comparedSchema, let parts = reader.shape(of: [schema]).properties[field],
+      reader.isPlain(parts)
+    else { return content.styles[field] }
+    return nil
+  }
+
+  private static func rule(_ before: PartTypes, _ after: PartTypes) -> DriftRule? {
+    switch (after.includes(before), before.includes(after)) {
+    case (true, true): nil
+    case (true, false): .bodyEncodingTypeAdded
+    case (false, true): .bodyEncodingTypeRemoved
+    case (false, false): .bodyEncodingChanged
+    }
+  }
+}
+
+extension ShapeReader {
+  /// Whether schemas allow only single values and lists of them.
+  fileprivate func isPlain(_ parts: [Schema]) -> Bool {
+    let shape = self.shape(of: parts)
+    guard let types = types(of: shape), !types.contains(.object) else { return false }
+    guard types.contains(.array) else { return true }
+    return self.types(of: self.shape(of: shape.items))?.isDisjoint(with: [.array, .object]) ?? false
+  }
+}
+
+/// The content types that a part of a form may have, separated by commas (OpenAPI, Encoding Object).
+private struct PartTypes {
+  let names: [MediaTypeName]
+
+  init(_ text: String) {
+    names = MediaTypeName.split(text, at: ",").map { MediaTypeName($0) }
+  }
+
+  func includes(_ other: PartTypes) -> Bool {
+    other.names.allSatisfy { name in names.contains { $0.isEqual(to: name) || $0.isGeneral(of: name) } }
   }
 }
 

@@ -19,7 +19,8 @@ struct ParameterComparison {
   }
 
   func compare(into findings: inout OperationFindings) {
-    let (old, new) = (before.parameters + before.strayParameters, after.parameters + after.strayParameters)
+    let (old, new) = ExplodedParameters.expanded(
+      before.parameters + before.strayParameters, after.parameters + after.strayParameters, findings.readers)
     let others = Dictionary(new.map { (key($0, newNames), $0) }) { first, _ in first }
     var found: Set<String> = []
     let renames = renames(old, new, findings)
@@ -110,11 +111,19 @@ struct ParameterComparison {
     findings.compare(old.schema, new.schema, context, at: place)
   }
 
-  /// Compares styles, which matter only for arrays and objects.
+  /// Compares styles, which matter only for arrays and objects. `simple` writes an array alike, exploded or not, and
+  /// `deepObject` is always exploded (OpenAPI, "Style Examples").
   private func compareStyles(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
-    let isCompound = findings.isCompound(old.schema, new.schema)
+    let exploded: Set<JSONType> =
+      switch old.style {
+      case .simple: [.object]
+      case .deepObject: []
+      default: [.array, .object]
+      }
+    let isOtherStyle = old.style != new.style || old.arrays != new.arrays
     let isOther =
-      isCompound && (old.style != new.style || old.explode != new.explode || old.arrays != new.arrays)
+      isOtherStyle && findings.mayBothBe([.array, .object], old.schema, new.schema)
+      || old.explode != new.explode && findings.mayBothBe(exploded, old.schema, new.schema)
     let isPrefixed =
       old.style != new.style && [old.style, new.style].contains { $0 == .label || $0 == .matrix }
     guard isOther || isPrefixed || old.contentType != new.contentType else { return }
@@ -147,7 +156,7 @@ extension Parameter {
   }
 
   /// Whether an array is serialized as a repeated parameter.
-  fileprivate var isRepeatable: Bool {
+  var isRepeatable: Bool {
     location == .query && style == .form && explode && contentType == nil
   }
 

@@ -5,38 +5,57 @@ import OrderedCollections
 /// Compares the responses of two versions of an operation.
 struct ResponseComparison {
   func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
-    let others = after.responses.keyed(by: \.status)
+    let (olds, news) = (before.responses.keyed(by: \.status), after.responses.keyed(by: \.status))
     for response in before.responses {
-      if let other = others[response.status] {
-        compare(response, other, into: &findings)
-      } else {
+      if let other = news[response.status] {
+        compare(response, other, at: response.place, into: &findings)
+      } else if let range = response.status.range, let other = news[range] {
+        addRange(.statusGeneralized, response, other, at: response.place, into: &findings)
+      } else if !after.responses.contains(where: { $0.status.range == response.status }) {
         let rule: DriftRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
         findings.add(
           rule, at: response.place, "The \(response.place) was removed.", response.position, after.position)
       }
     }
-    let known = Set(before.responses.map(\.status))
-    for response in after.responses where !known.contains(response.status) {
-      let rule: DriftRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
-      findings.add(
-        rule, at: response.place, "The \(response.place) was added.", before.position, response.position)
+    for response in after.responses where olds[response.status] == nil {
+      if let range = response.status.range, let other = olds[range] {
+        addRange(.statusSpecialized, other, response, at: response.place, into: &findings)
+      } else if !before.responses.contains(where: { $0.status.range == response.status }) {
+        let rule: DriftRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
+        findings.add(
+          rule, at: response.place, "The \(response.place) was added.", before.position, response.position)
+      }
     }
   }
 
-  private func compare(_ before: Response, _ after: Response, into findings: inout OperationFindings) {
-    HeaderComparison(place: before.place).compare(before, after, into: &findings)
+  /// Adds the findings about a status that became a range, or the reverse.
+  ///
+  /// - Parameter place: The place of the single status.
+  private func addRange(
+    _ rule: DriftRule, _ before: Response, _ after: Response, at place: String,
+    into findings: inout OperationFindings
+  ) {
+    findings.add(
+      rule, at: place, "The \(before.place) became the \(after.place).", before.position, after.position)
+    compare(before, after, at: place, into: &findings)
+  }
+
+  private func compare(
+    _ before: Response, _ after: Response, at place: String, into findings: inout OperationFindings
+  ) {
+    HeaderComparison(place: place).compare(before, after, into: &findings)
     let matching = MediaTypeMatching(before.content, after.content, isRelatedEnough: true)
     for content in matching.removed {
       findings.add(
-        .mediaTypeRemoved, at: "\(before.place) (\(content.mediaType))",
+        .mediaTypeRemoved, at: "\(place) (\(content.mediaType))",
         "The response is no longer available as '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
-        .mediaTypeAdded, at: "\(before.place) (\(content.mediaType))",
+        .mediaTypeAdded, at: "\(place) (\(content.mediaType))",
         "The response is now available as '\(content.mediaType)'.", before.position, content.position)
     }
-    for pair in matching.pairs { compare(pair, before.place, into: &findings) }
+    for pair in matching.pairs { compare(pair, place, into: &findings) }
   }
 
   private func compare(
@@ -68,6 +87,13 @@ struct ResponseComparison {
     if isSameForm, new.isGeneral(of: old) { return .mediaTypeGeneralized }
     if isSameForm, old.isGeneral(of: new) { return .mediaTypeSpecialized }
     return .mediaTypeChanged
+  }
+}
+
+extension Response.Status {
+  /// The range that contains a single status.
+  fileprivate var range: Response.Status? {
+    if case .code(let code) = self { .range(code / 100) } else { nil }
   }
 }
 

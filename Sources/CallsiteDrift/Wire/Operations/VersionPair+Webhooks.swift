@@ -48,7 +48,7 @@ extension VersionPair {
         let (old, new) = (pair.old.operation, pair.new.operation)
         var findings = OperationFindings(
           before.label, isUnstable: before.isUnstable || old.isUnstable, caller: .service,
-          prefix: "callback \(pair.webhook.name) ", graph)
+          prefix: "callback \(pair.webhook.name) / ", graph)
         compareMessages(old, new, into: &findings)
         return findings
       }

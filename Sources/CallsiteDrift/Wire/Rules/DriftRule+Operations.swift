@@ -130,9 +130,17 @@ extension DriftRule {
     "request-body-encoding-changed", .breaking, "style", .change,
     "The content type or style of a form field changed.")
 
+  static let bodyEncodingTypeAdded = body(
+    "request-body-encoding-media-type-added", .info, "part-media-type", .add,
+    "A form field accepts additional content types.")
+  static let bodyEncodingTypeRemoved = body(
+    "request-body-encoding-media-type-removed", .breaking, "part-media-type", .remove,
+    "A form field no longer accepts some content types.")
+
   static let bodies: [DriftRule] = [
     requiredBodyAdded, optionalBodyAdded, bodyRemoved, bodyBecameRequired, bodyBecameOptional,
     bodyMediaTypeAdded, bodyMediaTypeRemoved, bodySchemaAdded, bodySchemaRemoved, bodyEncodingChanged,
+    bodyEncodingTypeAdded, bodyEncodingTypeRemoved,
   ]
 
   private static func body(
@@ -155,6 +163,10 @@ extension DriftRule {
   static let otherStatusRemoved = response(
     "response-non-success-status-removed", .info, "other-status", .remove,
     "A status other than success was removed.")
+  static let statusGeneralized = response(
+    "response-status-generalized", .info, "status-range", .add, "A status became a range of statuses.")
+  static let statusSpecialized = response(
+    "response-status-specialized", .info, "status-range", .remove, "A range of statuses became one status.")
   static let mediaTypeAdded = response(
     "response-media-type-added", .info, "media-type", .add, "A response gained a media type.")
   static let mediaTypeRemoved = response(
@@ -177,7 +189,8 @@ extension DriftRule {
     "A media type of a response lost its schema.")
 
   static let responses: [DriftRule] = [
-    successStatusAdded, successStatusRemoved, otherStatusAdded, otherStatusRemoved, mediaTypeAdded,
+    successStatusAdded, successStatusRemoved, otherStatusAdded, otherStatusRemoved, statusGeneralized,
+    statusSpecialized, mediaTypeAdded,
     mediaTypeRemoved, mediaTypeChanged, mediaTypeGeneralized, mediaTypeSpecialized, schemaAdded,
     schemaRemoved,
   ]

@@ -96,7 +96,7 @@ struct PropertyAnnotations {
     isReadOnly = isReadOnly || schema.isReadOnly
     isWriteOnly = isWriteOnly || schema.isWriteOnly
     isDeprecated = isDeprecated || schema.isDeprecated
-    defaultValue = defaultValue ?? schema.defaultValue
+    defaultValue = defaultValue ?? schema.defaultValue?.canonical
     lifecycle.sunset = lifecycle.sunset ?? schema.lifecycle.sunset
     lifecycle.stability = lifecycle.stability ?? schema.lifecycle.stability
     guard depth < 16 else { return }

@@ -54,8 +54,8 @@ extension SchemaComparison {
   }
 
   private mutating func compareKnownValues() {
-    let before = old.limits.flatMap(\.knownValues)
-    let after = new.limits.flatMap(\.knownValues)
+    let before = old.limits.flatMap(\.knownValues).map(\.canonical)
+    let after = new.limits.flatMap(\.knownValues).map(\.canonical)
     let (removed, added) = (before.without(after), after.without(before))
     if !removed.isEmpty, !after.isEmpty { add(.knownValueRemoved, old: removed.list) }
     if !added.isEmpty, !before.isEmpty { add(.knownValueAdded, new: added.list) }

@@ -99,7 +99,19 @@ struct ShapeReader {
       union.types = shapes.reduce(into: []) { $0.formUnion($1.types ?? []) }
       shape.merge(union)
     } else {
-      shape.choices.append(Shape.Choice(kind: kind, branches: branches))
+      var flattened: Set<ObjectIdentifier> = []
+      shape.choices.append(Shape.Choice(kind: kind, branches: flat(branches, kind, &flattened)))
+    }
+  }
+
+  /// Returns alternatives with the branches of those that are nothing but alternatives of the same kind.
+  private func flat(
+    _ branches: [Schema], _ kind: SchemaChange.Choice, _ flattened: inout Set<ObjectIdentifier>
+  ) -> [Schema] {
+    branches.flatMap { branch -> [Schema] in
+      let schema = target(branch)
+      guard schema.isOnly(kind), flattened.insert(ObjectIdentifier(schema)).inserted else { return [branch] }
+      return flat(kind == .oneOf ? schema.oneOf : schema.anyOf, kind, &flattened)
     }
   }
 }
@@ -113,6 +125,15 @@ private final class ShapeReading {
 extension Schema {
   /// Whether no other schema applies to the same value.
   fileprivate var isAlone: Bool { allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty }
+
+  /// Whether the schema consists of alternatives of a kind, and nothing tells them apart but themselves.
+  fileprivate func isOnly(_ kind: SchemaChange.Choice) -> Bool {
+    let (own, other) = kind == .oneOf ? (oneOf, anyOf) : (anyOf, oneOf)
+    let hasNoFields = if case .unspecified = additionalProperties { properties.isEmpty } else { false }
+    return own.count > 1 && other.isEmpty && allOf.isEmpty && discriminator == nil && types.isEmpty
+      && hasNoFields && required.isEmpty && items == nil && prefixItems.isEmpty && enumeration == nil
+      && limits == nil && format == nil
+  }
 }
 
 extension Shape {
@@ -125,19 +146,24 @@ extension Shape {
     // A value that may be null in one branch may be null: the document reader has folded that into the outer schema.
     isNullable =
       specifiesNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
-    format = schema.format
+    format = schema.format.map { Self.formats[$0] ?? $0 }
     contentMediaType = schema.contentMediaType
     contentEncoding = schema.contentEncoding
+    // OpenAPI 3.1 writes the format `byte` in this way.
+    if format == nil, contentEncoding == "base64" { (format, contentEncoding) = ("byte", nil) }
     contentSchema = schema.contentSchema
     properties = schema.properties.mapValues { [$0] }
     required = Set(schema.required)
     items = schema.items.map { [$0] } ?? []
     tuple = schema.prefixItems.map { [$0] }
     discriminator = schema.discriminator.map { Discriminator(property: $0.property, mapping: $0.mapping) }
-    enumeration = schema.enumeration
+    enumeration = schema.enumeration.map { OrderedSet($0.map(\.canonical)).elements }
     limits = schema.limits.map { [$0] } ?? []
     otherProperties = OtherProperties(schema)
   }
+
+  /// Other names of formats.
+  private static let formats = ["base64": "byte", "guid": "uuid", "url": "uri"]
 }
 
 extension Shape.OtherProperties {
