@@ -58,8 +58,9 @@ struct SilentMethodsComparison {
 
     private func security() -> [Finding] {
       let before = context.renamingSchemes(
-        in: old.request.security ?? context.old.module.client.description.security ?? .none)
-      let after = new.request.security ?? context.new.module.client.description.security ?? .none
+        in: old.request.security ?? context.old.module.client.description.security ?? .none
+      ).simplified
+      let after = (new.request.security ?? context.new.module.client.description.security ?? .none).simplified
       guard before != after else { return [] }
       return [
         finding(
@@ -222,6 +223,11 @@ extension MethodBody {
     let styles = fields.map { "`\($0.name.text)` as `\($0.style.text)`" }
     return ([name + (contentType.map { " as `\($0.text)`" } ?? "")] + styles).joined(separator: ", ")
   }
+}
+
+extension CredentialRequirement {
+  /// The requirement, or none if all its alternatives are empty.
+  fileprivate var simplified: CredentialRequirement { alternatives.allSatisfy(\.isEmpty) ? .none : self }
 }
 
 extension WireStyle {

@@ -51,6 +51,7 @@ struct SilentMethodsTests {
         "warning silent-security-changed list"
       ])
     #expect(try lines(locked, text("", "", "t")) == ["warning silent-security-changed list"])
+    #expect(try lines(text("", "", "t"), text("", "security: [{}]\n", "t")) == [])
   }
 
   @Test("send arguments elsewhere or differently")

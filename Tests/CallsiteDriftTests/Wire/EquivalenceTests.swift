@@ -53,6 +53,10 @@ struct EquivalenceTests {
       ("{ type: integer, minimum: 1, multipleOf: 5 }", "{ type: integer, minimum: 1.0, multipleOf: 5.0 }"),
       ("{ type: string, format: byte }", "{ type: string, contentEncoding: base64 }"),
       ("{ type: string, format: uuid }", "{ type: string, format: guid }"),
+      ("{ type: string }", "{ type: string, contentEncoding: 8bit }"),
+      ("{ type: integer }", "{ type: integer, multipleOf: 1 }"),
+      ("{ type: object }", "{ type: object, propertyNames: {}, unevaluatedProperties: true, not: false }"),
+      ("{ type: array, items: {} }", "{ type: array, items: true, minContains: 1, unevaluatedItems: {} }"),
       (
         "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { oneOf: [{ $ref: '#/components/schemas/Dog' }, { type: string }] }] }",
         "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: string }] }"

@@ -21,8 +21,12 @@ extension SchemaComparison {
   private mutating func compareCondition(
     _ keyword: ConditionKeyword, _ condition: KeyPath<SchemaLimits, Schema?>
   ) {
-    let before = old.limits.lazy.compactMap { $0[keyPath: condition] }.first
-    let after = new.limits.lazy.compactMap { $0[keyPath: condition] }.first
+    let before = old.limits.lazy.compactMap { $0[keyPath: condition] }.first {
+      keyword.restricts(graph.old.shape(of: [$0]))
+    }
+    let after = new.limits.lazy.compactMap { $0[keyPath: condition] }.first {
+      keyword.restricts(graph.new.shape(of: [$0]))
+    }
     compare(keyword, before, after, WirePath().condition(keyword.rawValue))
   }
 
@@ -71,6 +75,29 @@ extension SchemaComparison {
       }
     }
     for name in after.keys where before[name] == nil { add(.conditionAdded(.dependentRequired), new: name) }
+  }
+}
+
+extension ConditionKeyword {
+  /// Whether a condition with a schema of this shape can fail.
+  fileprivate func restricts(_ shape: Shape) -> Bool {
+    switch self {
+    case .propertyNames, .unevaluatedItems, .unevaluatedProperties, .thenSchema, .elseSchema:
+      !shape.allowsEverything
+    case .not: !shape.allowsNothing
+    default: true
+    }
+  }
+}
+
+extension Shape {
+  fileprivate var allowsEverything: Bool {
+    types == nil && isNullable != false && enumeration == nil && format == nil && impliedType == nil
+      && choices.isEmpty && limits.isEmpty && contentMediaType == nil && contentEncoding == nil
+  }
+
+  fileprivate var allowsNothing: Bool {
+    limits.contains { $0.not.map { Shape(own: $0).allowsEverything } ?? false }
   }
 }
 

@@ -107,7 +107,7 @@ struct EffectiveLimits {
     upper = Self.bounds(limits, \.maximum, \.exclusiveMaximum).max { $0.isLooserUpper(than: $1) }?
       .whole(isInteger, by: -1)
     counts = Self.counts(limits)
-    multipleOf = limits.lazy.compactMap(\.multipleOf).max()
+    multipleOf = limits.lazy.compactMap(\.multipleOf).filter { !isInteger || $0 != 1 }.max()
     pattern = limits.lazy.compactMap(\.pattern).first
     isUnique = limits.contains(where: \.uniqueItems)
   }

@@ -138,7 +138,7 @@ extension Schema {
 
 extension Shape {
   /// Creates the shape of a schema's own keywords.
-  fileprivate init(own schema: Schema) {
+  init(own schema: Schema) {
     self.init(position: schema.position)
     types = schema.types.isEmpty ? nil : Set(schema.types)
     let hasChoice = schema.oneOf.count + schema.anyOf.count > 0
@@ -148,7 +148,7 @@ extension Shape {
       specifiesNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
     format = schema.format.map { Self.formats[$0] ?? $0 }
     contentMediaType = schema.contentMediaType
-    contentEncoding = schema.contentEncoding
+    contentEncoding = schema.contentEncoding.flatMap { Self.identities.contains($0.lowercased()) ? nil : $0 }
     // OpenAPI 3.1 writes the format `byte` in this way.
     if format == nil, contentEncoding == "base64" { (format, contentEncoding) = ("byte", nil) }
     contentSchema = schema.contentSchema
@@ -162,6 +162,8 @@ extension Shape {
     otherProperties = OtherProperties(schema)
   }
 
+  /// The encodings that leave a text as it is (RFC 2045, section 6.2).
+  private static let identities: Set<String> = ["7bit", "8bit", "binary"]
   /// Other names of formats.
   private static let formats = ["base64": "byte", "guid": "uuid", "url": "uri"]
 }
