@@ -12,7 +12,7 @@ struct OperationRenames {
   init(_ old: APIDocument, _ new: APIDocument, rulings: RenameRulings, today: CalendarDay? = nil) {
     likeness = SchemaLikeness(old: ShapeReader(old), new: ShapeReader(new))
     self.rulings = Self.ofOperations(rulings, old)
-    let operations = OperationMatching(old.operations, new.operations, renames: nil)
+    let operations = OperationMatching(old, new, renames: nil)
     let lifecycle = LifecycleComparison(today: today)
     let removed = operations.removed.filter { lifecycle.ruleForRemoval(of: $0) == .endpointRemoved }
     match(removed, operations.added)

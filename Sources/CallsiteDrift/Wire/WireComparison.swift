@@ -25,8 +25,11 @@ package struct WireComparison: Sendable {
     let graph = SchemaGraph(old, new, today: today, rulings: rulings, hasShortcuts: hasShortcuts)
     let versions = VersionPair(old: old, new: new, graph: graph, today: today)
     let operations = OperationMatching(
-      old.operations, new.operations, renames: OperationRenames(old, new, rulings: rulings, today: today))
-    var compared = operations.pairs.flatMap { versions.compare($0.old, $0.new) }
+      old, new, renames: OperationRenames(old, new, rulings: rulings, today: today))
+    let renamed = Set(operations.renamed.map(\.old.label))
+    var compared = operations.pairs.flatMap { old, new in
+      versions.compare(old, new, isRenamed: renamed.contains(old.label))
+    }
     compared += versions.compareWebhooks()
     graph.complete()
     var walk = SchemaFindings(graph, of: compared)

@@ -19,14 +19,17 @@ struct VersionPair {
   }
 
   /// Compares two versions of an operation and of its callbacks, and schedules the comparison of their schemas.
-  func compare(_ before: Operation, _ after: Operation) -> [OperationFindings] {
+  ///
+  /// - Parameter isRenamed: Whether the operation's path is a different one, which is reported as such.
+  func compare(_ before: Operation, _ after: Operation, isRenamed: Bool) -> [OperationFindings] {
     var findings = OperationFindings(before.label, isUnstable: before.isUnstable, graph)
     compareMessages(before, after, into: &findings)
     security.compare(before, after, into: &findings)
     if !(before.servers.isEmpty && after.servers.isEmpty) {
       let oldServers = before.servers.isEmpty ? old.servers : before.servers
       let newServers = after.servers.isEmpty ? new.servers : after.servers
-      ServerComparison().compare(oldServers, newServers) {
+      ServerComparison().compare(oldServers, newServers, paths: isRenamed ? [] : [(before.path, after.path)])
+      {
         findings.add($0, at: "server", $1, $2 ?? before.position, $3 ?? after.position)
       }
     }
@@ -75,12 +78,13 @@ struct VersionPair {
 
   /// Compares the document's servers, which matter only to operations that have none of their own.
   private func serverFindings(_ operations: OperationMatching) -> [Finding] {
-    guard
-      operations.pairs.isEmpty
-        || operations.pairs.contains(where: { $0.old.servers.isEmpty && $0.new.servers.isEmpty })
-    else { return [] }
+    let users = operations.pairs.filter { $0.old.servers.isEmpty && $0.new.servers.isEmpty }
+    guard !users.isEmpty || operations.pairs.isEmpty else { return [] }
+    let renamed = Set(operations.renamed.map(\.old.label))
+    let paths = users.filter { !renamed.contains($0.old.label) }.map { (old: $0.old.path, new: $0.new.path) }
     var findings: [Finding] = []
-    ServerComparison().compare(old.servers, new.servers) { rule, message, oldPosition, newPosition in
+    ServerComparison().compare(old.servers, new.servers, paths: paths) {
+      rule, message, oldPosition, newPosition in
       findings.append(
         Finding(
           rule, path: "server", message: message,
@@ -89,85 +93,4 @@ struct VersionPair {
     }
     return findings
   }
-}
-
-/// Pairs the operations of two documents by method and path, regardless of the names of path parameters.
-struct OperationMatching {
-  private(set) var pairs: [(old: Operation, new: Operation)] = []
-  /// The pairs whose path changed.
-  private(set) var renamed: [(old: Operation, new: Operation, rename: Rename)] = []
-  private(set) var removed: [Operation] = []
-  private(set) var added: [Operation] = []
-
-  /// - Parameter renames: The operations that have a different path.
-  init(_ old: [Operation], _ new: [Operation], renames: OperationRenames?) {
-    self.init(old, new)
-    guard let renames, !renames.matches.isEmpty else { return }
-    let others = added.keyed(by: \.label)
-    for operation in removed {
-      guard let rename = renames.matches[operation.label], let other = others[rename.new] else { continue }
-      pairs.append((operation, other))
-      renamed.append((operation, other, rename))
-    }
-    let (olds, news) = (Set(renamed.map(\.old.label)), Set(renamed.map(\.new.label)))
-    removed.removeAll { olds.contains($0.label) }
-    added.removeAll { news.contains($0.label) }
-  }
-
-  init(_ old: [Operation], _ new: [Operation]) {
-    var exact: [String: Int] = [:]
-    for (index, operation) in new.enumerated() where exact[operation.label] == nil {
-      exact[operation.label] = index
-    }
-    let oldLabels = Set(old.map(\.label))
-    // A path that both versions have is paired with itself, even if another one differs only in parameter names.
-    var rest = Remainder(new.indices.filter { !oldLabels.contains(new[$0].label) }) { [new[$0].shape] }
-    var taken: Set<Int> = []
-    for operation in old {
-      if let index = exact[operation.label] ?? rest.take([operation.shape]), taken.insert(index).inserted {
-        pairs.append((operation, new[index]))
-      } else {
-        removed.append(operation)
-      }
-    }
-    added = new.indices.filter { !taken.contains($0) }.map { new[$0] }
-  }
-}
-
-extension Operation {
-  /// The operation's name in findings, such as `GET /pets/{id}`.
-  var label: String { "\(method) \(path)" }
-
-  var isUnstable: Bool { Stability(lifecycle)?.isUnstable ?? false }
-
-  /// The label without parameter names.
-  fileprivate var shape: String { "\(method) " + PathTemplate(path).shape }
-}
-
-/// Compares the servers of two versions.
-struct ServerComparison {
-  typealias Report = (
-    _ rule: DriftRule, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?
-  ) -> Void
-
-  /// Compares servers by URL.
-  func compare(_ before: [Server], _ after: [Server], _ report: Report) {
-    let (oldURLs, newURLs) = (before.baseURLs, after.baseURLs)
-    for server in before where !newURLs.contains(server.baseURL) {
-      report(.serverRemoved, "The server '\(server.url)' was removed.", server.position, nil)
-    }
-    for server in after where !oldURLs.contains(server.baseURL) {
-      report(.serverAdded, "The server '\(server.url)' was added.", nil, server.position)
-    }
-  }
-}
-
-extension Server {
-  /// The URL without a trailing slash.
-  fileprivate var baseURL: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
-}
-
-extension [Server] {
-  /// The base URLs. An API without servers has the one server `/` (OpenAPI, `servers`).
-  fileprivate var baseURLs: Set<String> { isEmpty ? [""] : Set(map(\.baseURL)) }
 }
