@@ -18,24 +18,9 @@ extension APIDocument {
   /// Whether null is allowed: by the schema itself, by its target, or by the single schema that it is
   /// composed of.
   func isNullable(_ schema: Schema) -> Bool {
-    contains(schema) { $0.isNullable }
-  }
-
-  /// Whether values only occur in responses, according to the property's schema or its target.
-  func isReadOnly(_ schema: Schema) -> Bool {
-    contains(schema) { $0.isReadOnly }
-  }
-
-  /// Whether values only occur in requests, according to the property's schema or its target.
-  func isWriteOnly(_ schema: Schema) -> Bool {
-    contains(schema) { $0.isWriteOnly }
-  }
-
-  /// Whether the predicate is true for a schema or for one that it is equivalent to.
-  private func contains(_ schema: Schema, where isTrue: (Schema) -> Bool) -> Bool {
     var current = schema
     var seen: Set<String> = []
-    while !isTrue(current) {
+    while !current.isNullable {
       if let key = current.reference {
         guard seen.insert(key).inserted, let target = schemas[key] else { return false }
         current = target
@@ -47,6 +32,12 @@ extension APIDocument {
     }
     return true
   }
+
+  /// Whether a property's values only occur in responses.
+  func isReadOnly(_ property: Schema) -> Bool { schemas.isReadOnly(property) }
+
+  /// Whether a property's values only occur in requests.
+  func isWriteOnly(_ property: Schema) -> Bool { schemas.isWriteOnly(property) }
 }
 
 extension Schema {
@@ -85,7 +76,8 @@ extension ValueOrigin {
     let target = context.resolve(schema)
     let value = schema.defaultValue ?? target?.defaultValue
     self.init(
-      serverDefault: value?.canonical.jsonText, format: schema.format ?? target?.format, position: schema.position)
+      serverDefault: value?.canonical.jsonText, format: schema.format ?? target?.format,
+      position: schema.position)
   }
 }
 

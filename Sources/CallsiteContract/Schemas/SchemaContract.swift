@@ -10,18 +10,24 @@ struct SchemaTable: Sendable {
   /// Whether any schema has `unevaluatedItems` or `unevaluatedProperties`.
   var hasUnevaluated = false
 
-  /// Returns the schema that makes a property read-only in a request or write-only in a response: its own, or
-  /// one that it refers to.
+  /// Returns the schema that makes a property read-only in a request or write-only in a response: its own, one that it
+  /// refers to, a part of `allOf`, or the only alternative besides null.
   func schemaForOtherDirection(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Int? {
-    var index: Int? = property
-    var hops = 0
-    while let next = index, hops < 64 {
+    var pending = [property]
+    var seen: Set<Int> = []
+    while let next = pending.popLast() {
       let rules = schemas[next].rules
       if direction == .request ? rules.isReadOnly : rules.isWriteOnly { return next }
-      index = rules.reference
-      hops += 1
+      let parts = rules.allOf + onlyAlternative(of: rules) + [rules.reference].compactMap(\.self)
+      if parts.isEmpty || !seen.insert(next).inserted { continue }
+      pending += parts.reversed()
     }
     return nil
+  }
+
+  private func onlyAlternative(of rules: SchemaRules) -> [Int] {
+    let branches = (rules.oneOf + rules.anyOf).filter { schemas[$0].rules.types != [.null] }
+    return branches.count == 1 ? branches : []
   }
 }
 

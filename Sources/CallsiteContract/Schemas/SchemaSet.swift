@@ -20,6 +20,12 @@ package struct SchemaSet: Sendable {
 
   package func children(of name: String) -> [String] { children[name] ?? [] }
 
+  /// Whether a property's values only occur in responses.
+  package func isReadOnly(_ property: Schema) -> Bool { schemas.isReadOnly(property) }
+
+  /// Whether a property's values only occur in requests.
+  package func isWriteOnly(_ property: Schema) -> Bool { schemas.isWriteOnly(property) }
+
   /// Returns the schema at the end of a chain of references.
   package func resolved(_ schema: Schema) -> Schema {
     var schema = schema

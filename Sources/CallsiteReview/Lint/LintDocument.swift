@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
@@ -120,6 +121,8 @@ struct LintObject: Sendable {
   /// The position of the key.
   let position: SourcePosition
   let node: SourceNode
+  /// The direction of a media type's values, or `nil` if they may travel in both.
+  var direction: EvaluationPolicy.Direction?
 
   var mapping: SourceMapping? { node.mapping }
 }

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsitePipeline
 import CallsiteSource
@@ -159,13 +160,17 @@ extension LintDocument {
   }
 
   fileprivate func exampleProblems(isMistyped: Bool) -> [LintProblem] {
-    let own = values.schemas.filter { !$0.isCondition }.map { ($0.node, $0.examples) }
-    let others = values.objects.compactMap { object in
-      object.mapping?["schema"].map { ($0, object.examples(self)) }
+    let own = values.schemas.filter { !$0.isCondition }.map {
+      ($0.node, $0.examples, EvaluationPolicy.Direction?.none)
     }
-    return (own + others).flatMap { schema, examples in
+    let others = values.objects.compactMap { object in
+      object.mapping?["schema"].map { ($0, object.examples(self), object.direction) }
+    }
+    return (own + others).flatMap { schema, examples, direction in
       examples.flatMap {
-        values.problems(with: $0, schema, called: "example", isMistyped: isMistyped, acceptsText: true)
+        values.problems(
+          with: $0, schema, called: "example", isMistyped: isMistyped, direction: direction,
+          acceptsText: true)
       }
     }
   }

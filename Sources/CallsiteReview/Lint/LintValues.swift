@@ -28,15 +28,16 @@ struct LintValues: Sendable {
   /// - Parameters:
   ///   - subject: The name of the value in messages, such as `example`.
   ///   - isMistyped: Whether to return only a mismatch of the value's type, or only all other problems.
+  ///   - direction: The direction in which the value travels. Without one, a value is right that may travel in either.
   ///   - acceptsText: Whether JSON text of the type isn't a mismatch but another problem.
   func problems(
     with node: SourceNode, _ schema: SourceNode, called subject: String, isMistyped: Bool,
-    acceptsText: Bool = false
+    direction: EvaluationPolicy.Direction? = nil, acceptsText: Bool = false
   ) -> [LintProblem] {
-    let violations = self.violations(DocumentValue(node), schema)
+    let violations = self.violations(DocumentValue(node), schema, direction)
     let isOfOtherType = violations.contains(where: \.isOfWholeType)
     if acceptsText, isOfOtherType, let value = node.jsonText,
-      !self.violations(value, schema).contains(where: \.isOfWholeType)
+      !self.violations(value, schema, direction).contains(where: \.isOfWholeType)
     {
       // The value is right, and only its form isn't.
       return isMistyped ? [] : [LintProblem("The \(subject) is JSON text in a string", at: node.position)]
@@ -50,13 +51,24 @@ struct LintValues: Sendable {
     }
   }
 
-  private func violations(_ value: DocumentValue, _ schema: SourceNode) -> [Violation] {
+  private func violations(
+    _ value: DocumentValue, _ schema: SourceNode, _ direction: EvaluationPolicy.Direction?
+  ) -> [Violation] {
     let position = schema.position
     let reference = contract.schema(
       schema, named: "/\(position.file):\(position.line):\(position.column)")
     var policy = EvaluationPolicy()
     policy.formats = .lenient
     policy.allowsOpenEnums = true
+    guard let direction else {
+      policy.direction = .request
+      let sent = contract.violations(value, reference, policy)
+      if sent.isEmpty { return [] }
+      policy.direction = .response
+      let received = contract.violations(value, reference, policy)
+      return received.count < sent.count ? received : sent
+    }
+    policy.direction = direction
     return contract.violations(value, reference, policy)
   }
 }

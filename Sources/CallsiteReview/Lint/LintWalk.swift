@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteSource
 
@@ -14,7 +15,7 @@ struct LintWalk {
 
   mutating func walk() {
     for entry in entries(root["paths"]) { pathItem(entry) }
-    for entry in entries(root["webhooks"]) { pathItem(entry) }
+    for entry in entries(root["webhooks"]) { pathItem(entry, isSent: false) }
     externalDocumentation(of: root)
     for (index, tag) in (root["tags"]?.sequence ?? []).enumerated() {
       add(.tag, "\(index)", tag)
@@ -31,16 +32,16 @@ struct LintWalk {
         add(.component, entry)
         switch section.key {
         case "schemas": schema(entry.value)
-        case "responses": response(entry)
+        case "responses": response(entry, .response)
         case "parameters": parameter(entry.value)
-        case "requestBodies": content(entry.value.mapping?["content"])
+        case "requestBodies": content(entry.value.mapping?["content"], .request)
         case "headers": header(entry)
         case "examples": add(.example, entry)
         case "links": add(.link, entry)
         case "securitySchemes": add(.securityScheme, entry)
-        case "callbacks": for item in entries(entry.value) { pathItem(item) }
+        case "callbacks": for item in entries(entry.value) { pathItem(item, isSent: false) }
         case "pathItems": pathItem(entry)
-        case "mediaTypes": mediaType(entry)
+        case "mediaTypes": mediaType(entry, nil)
         default: break
         }
       }
@@ -53,33 +54,40 @@ struct LintWalk {
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
   ]
 
-  private mutating func pathItem(_ entry: SourceMapping.Entry) {
+  /// - Parameter isSent: Whether clients send the requests. The service sends those of webhooks and callbacks.
+  private mutating func pathItem(_ entry: SourceMapping.Entry, isSent: Bool = true) {
     guard let item = entry.value.mapping, item["$ref"] == nil else { return }
     add(.pathItem, entry)
     for parameter in item["parameters"]?.sequence ?? [] { self.parameter(parameter) }
-    for method in item.entries where Self.methods.contains(method.key) { operation(method, item, entry.key) }
-    for method in entries(item["additionalOperations"]) { operation(method, item, entry.key) }
+    for method in item.entries where Self.methods.contains(method.key) {
+      operation(method, item, entry.key, isSent: isSent)
+    }
+    for method in entries(item["additionalOperations"]) { operation(method, item, entry.key, isSent: isSent) }
   }
 
-  private mutating func operation(_ entry: SourceMapping.Entry, _ item: SourceMapping, _ path: String) {
+  private mutating func operation(
+    _ entry: SourceMapping.Entry, _ item: SourceMapping, _ path: String, isSent: Bool
+  ) {
     guard let mapping = entry.value.mapping else { return }
     operations.append(
       LintOperation(method: entry.key, path: path, item: item, mapping: mapping, position: entry.position))
     externalDocumentation(of: mapping)
     for parameter in mapping["parameters"]?.sequence ?? [] { self.parameter(parameter) }
-    content(mapping["requestBody"]?.mapping?["content"])
-    for response in entries(mapping["responses"]) { self.response(response) }
+    content(mapping["requestBody"]?.mapping?["content"], isSent ? .request : .response)
+    for response in entries(mapping["responses"]) { self.response(response, isSent ? .response : .request) }
     for callback in entries(mapping["callbacks"]) {
-      for item in entries(callback.value) { pathItem(item) }
+      for item in entries(callback.value) { pathItem(item, isSent: false) }
     }
   }
 
-  private mutating func response(_ entry: SourceMapping.Entry) {
+  private typealias Direction = EvaluationPolicy.Direction
+
+  private mutating func response(_ entry: SourceMapping.Entry, _ direction: Direction) {
     guard let response = entry.value.mapping, response["$ref"] == nil else { return }
     add(.response, entry)
     for header in entries(response["headers"]) { self.header(header) }
     for link in entries(response["links"]) { add(.link, link) }
-    content(response["content"])
+    content(response["content"], direction)
   }
 
   private mutating func parameter(_ node: SourceNode) {
@@ -96,15 +104,15 @@ struct LintWalk {
   private mutating func parts(of parameter: SourceMapping) {
     if let schema = parameter["schema"] { self.schema(schema) }
     for example in entries(parameter["examples"]) { add(.example, example) }
-    content(parameter["content"])
+    content(parameter["content"], nil)
   }
 
-  private mutating func content(_ node: SourceNode?) {
-    for entry in entries(node) { mediaType(entry) }
+  private mutating func content(_ node: SourceNode?, _ direction: Direction?) {
+    for entry in entries(node) { mediaType(entry, direction) }
   }
 
-  private mutating func mediaType(_ entry: SourceMapping.Entry) {
-    add(.mediaType, entry)
+  private mutating func mediaType(_ entry: SourceMapping.Entry, _ direction: Direction?) {
+    add(.mediaType, entry, direction)
     guard let mediaType = entry.value.mapping, mediaType["$ref"] == nil else { return }
     for key in ["schema", "itemSchema"] { if let schema = mediaType[key] { self.schema(schema) } }
     for example in entries(mediaType["examples"]) { add(.example, example) }
@@ -149,9 +157,12 @@ struct LintWalk {
     node?.mapping?.entries.filter { !$0.key.hasPrefix("x-") } ?? []
   }
 
-  private mutating func add(_ kind: LintObject.Kind, _ entry: SourceMapping.Entry) {
+  private mutating func add(
+    _ kind: LintObject.Kind, _ entry: SourceMapping.Entry, _ direction: Direction? = nil
+  ) {
     objects[kind, default: []].append(
-      LintObject(kind: kind, key: entry.key, position: entry.position, node: entry.value))
+      LintObject(
+        kind: kind, key: entry.key, position: entry.position, node: entry.value, direction: direction))
   }
 
   private mutating func add(_ kind: LintObject.Kind, _ key: String, _ node: SourceNode) {

@@ -81,9 +81,7 @@ package struct SchemaValidation: Sendable {
   }
 
   func isForOtherDirection(_ property: Schema) -> Bool {
-    let target = schemas.resolved(property)
-    return direction == .request
-      ? property.isReadOnly || target.isReadOnly : property.isWriteOnly || target.isWriteOnly
+    direction == .request ? schemas.isReadOnly(property) : schemas.isWriteOnly(property)
   }
 }
 

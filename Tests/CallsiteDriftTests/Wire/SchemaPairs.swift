@@ -4,7 +4,7 @@ import Testing
 
 /// A pair of documents for each rule of schemas; reversed, it is one for the opposite rule.
 enum SchemaPairs {
-  static let all = values + bounds + conditions + fields + access + shapes + lifecycle
+  static let all = values + bounds + conditions + fields + access + composedAccess + shapes + lifecycle
 
   private static let values = [
     SchemaPair("{ type: integer }", "{ type: number }", both: "*-type-generalized"),
@@ -179,6 +179,17 @@ enum SchemaPairs {
       choice("Cat", "Dog", beside: "propertyName: kind, mapping: { feline: Cat }"),
       both: "*-discriminator-mapping-renamed"),
   ]
+
+  private static let composedAccess = [
+    "{ allOf: [{ $ref: '#/components/schemas/Cat' }, { readOnly: true }] }",
+    "{ $ref: '#/components/schemas/Cat', readOnly: true }",
+    "{ oneOf: [{ allOf: [{ readOnly: true }, { $ref: '#/components/schemas/Cat' }] }, { type: 'null' }] }",
+  ].map { property in
+    SchemaPair(
+      "{ type: object, properties: { name: { type: string } } }",
+      "{ type: object, required: [by], properties: { name: { type: string }, by: \(property) } }",
+      request: [], response: ["response-required-property-added"])
+  }
 
   private static let lifecycle = [
     SchemaPair("{}", "{ deprecated: true }", both: "*-deprecated"),

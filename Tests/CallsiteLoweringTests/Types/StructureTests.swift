@@ -96,11 +96,12 @@ struct StructureTests {
                 id: { type: string, readOnly: true }
                 pin: { type: string, writeOnly: true }
                 note: { $ref: '#/components/schemas/Note' }
+                by: { allOf: [{ $ref: '#/components/schemas/Note' }, { readOnly: true }] }
             Note: { type: [string, 'null'] }
 
         """)
     #expect(lowered.typeNames == ["Pet", "PetInput", "Note"])
-    #expect(try lowered.properties("Pet") == ["id: String?", "note: Note?"])
+    #expect(try lowered.properties("Pet") == ["id: String?", "note: Note?", "by: Note?"])
     #expect(try lowered.properties("PetInput") == ["pin: String?", "note: Nullable<Note>?"])
   }
 

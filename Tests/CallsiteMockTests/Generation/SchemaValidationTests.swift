@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import OrderedCollections
 import Testing
 
 @testable import CallsiteMock
@@ -89,6 +90,35 @@ struct SchemaValidationTests {
       version: "3.0.3")
     #expect(try sample.problems("{}", .request) == ["secret is required"])
     #expect(try sample.problems("{}", .response) == ["id is required"])
+  }
+
+  @Test(
+    "Properties that one of their schemas makes read-only aren't required in requests, nor accepted by a strict mock",
+    arguments: [
+      "{ $ref: '#/components/schemas/Stamp' }", "{ allOf: [{ $ref: '#/components/schemas/Stamp' }] }",
+      "{ allOf: [{ type: string }, { readOnly: true }] }",
+      "{ oneOf: [{ $ref: '#/components/schemas/Stamp' }, { type: 'null' }] }",
+    ])
+  func composedDirections(property: String) throws {
+    let sample = try SchemaSample(
+      "{ required: [at], properties: { at: \(property) } }",
+      components: "Stamp: { type: string, readOnly: true }")
+    #expect(try sample.problems("{}", .request) == [])
+    #expect(try sample.problems("{}", .response) == ["at is required"])
+    var strict = sample.validation(.request)
+    strict.isStrict = true
+    let value = DocumentValue.object(["at": .string("x")])
+    #expect(strict.problems(value, sample.schema).map(\.keyword) == ["readOnly"])
+    let request = ValueGenerator(schemas: sample.schemas, validation: sample.validation(.request), seed: 0)
+    #expect(request.value(for: sample.schema, named: "x").value.members?.keys.elements == [])
+  }
+
+  @Test("Alternatives of which one is read-only are sent")
+  func readOnlyAlternative() throws {
+    let sample = try SchemaSample(
+      "{ required: [at], properties: { at: { oneOf: [{ type: string, readOnly: true }, { type: integer }] } } }"
+    )
+    #expect(try sample.problems("{}", .request) == ["at is required"])
   }
 
   @Test("A discriminator determines which alternative was intended")

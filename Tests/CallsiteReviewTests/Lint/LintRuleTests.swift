@@ -138,6 +138,43 @@ struct LintRuleTests {
     #expect(lines.contains { $0.hasSuffix("[empty-range]") })
   }
 
+  @Test("The examples of requests lack what is read-only, and those of responses what is write-only")
+  func examplesOfOneDirection() throws {
+    let pet = "schema: { $ref: '#/components/schemas/Pet' }"
+    let text = { (sent: String, received: String) in
+      """
+      openapi: 3.0.3
+      info: { title: Pets, version: '1' }
+      paths:
+        /pets:
+          post:
+            operationId: add
+            requestBody: { content: { application/json: { \(pet), example: \(sent) } } }
+            responses: { '200': { description: Fine., content: { application/json: { \(pet), example: \(received) } } } }
+      components:
+        schemas:
+          Pet:
+            type: object
+            required: [id, name, pin]
+            properties: { id: { allOf: [{ type: string, readOnly: true }] }, name: { type: string }, pin: { type: string, writeOnly: true } }
+      """
+    }
+    let (sent, received) = ("{ name: Rex, pin: '1' }", "{ id: '1', name: Rex }")
+    #expect(
+      try lint(text(sent, received), ["invalid-example": .warning]).filter { $0.id == "invalid-example" }
+        .isEmpty)
+    let swapped = try lint(text(received, sent), ["invalid-example": .warning]).filter {
+      $0.id == "invalid-example"
+    }
+    #expect(
+      swapped.map(\.message) == ["'pin' in the example is required.", "'id' in the example is required."])
+    let both = try lint(
+      text(sent, received).replacing(
+        "            type: object", with: "            type: object\n            example: \(sent)"),
+      ["invalid-example": .warning])
+    #expect(both.filter { $0.id == "invalid-example" }.isEmpty)
+  }
+
   @Test("The examples of parameters and headers are checked")
   func parameterExamples() throws {
     let text = """

@@ -78,8 +78,8 @@ struct AnnotationComparison {
 
 /// The annotations of a value, from the schema itself and from those that it refers to or combines.
 struct PropertyAnnotations {
-  private(set) var isReadOnly = false
-  private(set) var isWriteOnly = false
+  let isReadOnly: Bool
+  let isWriteOnly: Bool
   private(set) var isDeprecated = false
   private(set) var defaultValue: DocumentValue?
   private(set) var lifecycle = Lifecycle()
@@ -88,13 +88,13 @@ struct PropertyAnnotations {
 
   init(_ parts: [Schema], _ reader: ShapeReader) {
     position = parts.first?.position
+    isReadOnly = reader.isReadOnly(parts)
+    isWriteOnly = reader.isWriteOnly(parts)
     for part in parts { add(part, reader, depth: 0) }
   }
 
   /// Adds the annotations of a schema. Those closest to the use take precedence.
   private mutating func add(_ schema: Schema, _ reader: ShapeReader, depth: Int) {
-    isReadOnly = isReadOnly || schema.isReadOnly
-    isWriteOnly = isWriteOnly || schema.isWriteOnly
     isDeprecated = isDeprecated || schema.isDeprecated
     defaultValue = defaultValue ?? schema.defaultValue?.canonical
     lifecycle.sunset = lifecycle.sunset ?? schema.lifecycle.sunset

@@ -20,6 +20,12 @@ struct ShapeReader {
 
   func hasSchema(_ name: String) -> Bool { schemas[name] != nil }
 
+  /// Whether a value never occurs in requests, according to one of the schemas that apply to it.
+  func isReadOnly(_ parts: [Schema]) -> Bool { parts.contains(where: schemas.isReadOnly) }
+
+  /// Whether a value never occurs in responses, according to one of the schemas that apply to it.
+  func isWriteOnly(_ parts: [Schema]) -> Bool { parts.contains(where: schemas.isWriteOnly) }
+
   /// Returns the component schema with a name.
   func schema(_ name: String) -> Schema? { schemas[name] }
 
