@@ -1,4 +1,5 @@
 import CallsiteModel
+import OrderedCollections
 
 /// Compares where the arguments of a method are sent. Arguments are matched by label, or else by position.
 struct SilentParametersComparison {
@@ -84,7 +85,8 @@ struct SilentParametersComparison {
       let other = after.variable.flatMap({ newArguments[$0] })
     else { return [] }
     var findings: [Finding] = []
-    if argument.style(of: before.type) != other.style(of: after.type) || argument.place != other.place {
+    let styles = (style(argument, before.type, context.old), style(other, after.type, context.new))
+    if styles.0 != styles.1 || argument.place != other.place {
       findings.append(
         finding(
           .silentParameterStyleChanged, before, after,
@@ -123,16 +125,30 @@ extension OperationMethod {
   }
 }
 
-extension RequestArgument {
-  /// The style as far as it matters for values of a type: `simple` writes an array alike, exploded or not.
-  fileprivate func style(of type: TypeReference) -> WireStyle {
-    guard case .array = type.unwrapped, place == .header || place == .path, style.name ?? .simple == .simple
-    else { return style }
-    var style = style
+extension SilentParametersComparison {
+  /// Returns the style of an argument as far as it matters for values of a type: whether it explodes changes nothing for a
+  /// single value, nor for an array in the style `simple`.
+  private func style(
+    _ argument: RequestArgument, _ type: TypeReference, _ module: ModuleInterface
+  ) -> WireStyle {
+    var style = argument.style
+    switch type.unwrapped {
+    case .array:
+      let isInHeaderOrPath = argument.place == .header || argument.place == .path
+      guard isInHeaderOrPath, style.name ?? .simple == .simple else { return style }
+    case .named(let name):
+      switch module.types[name]?.kind {
+      case nil where name != "JSONValue", .enumeration: break
+      default: return style
+      }
+    case .optional, .dictionary, .nullable, .generic: return style
+    }
     style.explodes = nil
     return style
   }
+}
 
+extension RequestArgument {
   fileprivate var styleText: String {
     if case .wholeQuery(let form) = place { form.rawValue } else { style.text }
   }

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
 
@@ -69,6 +70,15 @@ struct OperationFindings {
     context.caller = caller
     if let node = graph.node([old ?? .anything], [new ?? .anything], context) {
       places.append(SchemaPlace(node: node, area: context.area, caller: caller, prefix: prefix, place: place))
+    }
+  }
+
+  /// Returns whether two contents are binary data, which OpenAPI 3.1 describes by the media type alone.
+  func areBothBinary(_ old: MediaTypeContent, _ new: MediaTypeContent) -> Bool {
+    let name = MediaTypeName(old.mediaType)
+    if name.isJSON || name.isXML || name.isForm || name.isText || name.type == "multipart" { return false }
+    return [(old, graph.old), (new, graph.new)].allSatisfy { content, reader in
+      content.comparedSchema.map { reader.shape(of: [$0]).format == "binary" } ?? true
     }
   }
 

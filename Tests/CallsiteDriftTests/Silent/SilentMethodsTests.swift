@@ -71,6 +71,13 @@ struct SilentMethodsTests {
       ])
     let header = old.replacing("query", with: "header")
     #expect(try parameters(header, header.replacing("in:", with: "explode: true, in:")) == [])
+    let single = "{ name: a, in: query, schema: { type: string } }"
+    #expect(try parameters(single, single.replacing("in:", with: "explode: false, in:")) == [])
+    let object = "{ name: a, in: query, schema: { type: object, properties: { b: { type: string } } } }"
+    #expect(
+      try parameters(object, object.replacing("in:", with: "explode: false, in:")) == [
+        "warning silent-parameter-style-changed list(a)"
+      ])
     let dated = "{ name: a, in: query, schema: { type: string, format: date-time } }"
     #expect(
       try parameters(dated, dated.replacing("date-time", with: "date-time-local")) == [

@@ -152,6 +152,9 @@ enum CallPairs {
       body("application/json: {}"), body("application/json: { schema: { type: object } }"),
       "request-body-media-type-schema-added @ request body"),
     .operation(
+      body("image/png: {}"), body("image/png: { schema: { type: string, maxLength: 5 } }"),
+      "request-body-media-type-schema-added @ request body (image/png)"),
+    .operation(
       body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/png } } }"),
       body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/gif } } }"),
       "request-body-encoding-changed @ request body (multipart/form-data) / a"),

@@ -54,6 +54,12 @@ struct EquivalenceTests {
       ("{ type: string, format: byte }", "{ type: string, contentEncoding: base64 }"),
       ("{ type: string, format: uuid }", "{ type: string, format: guid }"),
       ("{ type: string }", "{ type: string, contentEncoding: 8bit }"),
+      ("{ type: string, format: base64url }", "{ type: string, contentEncoding: base64url }"),
+      ("{ type: string, format: binary }", "{ type: string, contentMediaType: application/octet-stream }"),
+      (
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { oneOf: [{ $ref: '#/components/schemas/Dog' }, { type: 'null' }] }] }",
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: 'null' }] }"
+      ),
       ("{ type: integer }", "{ type: integer, multipleOf: 1 }"),
       ("{ type: object }", "{ type: object, propertyNames: {}, unevaluatedProperties: true, not: false }"),
       ("{ type: array, items: {} }", "{ type: array, items: true, minContains: 1, unevaluatedItems: {} }"),
@@ -116,6 +122,14 @@ struct EquivalenceTests {
       (
         "paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { f: { type: array, items: { type: string } } } } } } }, responses: {} } } }",
         "paths: { /a: { post: { requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { f: { type: array, items: { type: string } } } }, encoding: { f: { style: form } } } } }, responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { post: { requestBody: { content: { image/png: { schema: { type: string, format: binary } } } }, responses: { '200': { description: OK, content: { image/png: {} } } } } } }",
+        "paths: { /a: { post: { requestBody: { content: { image/png: {} } }, responses: { '200': { description: OK, content: { image/png: { schema: { type: string, contentMediaType: application/octet-stream } } } } } } } }"
+      ),
+      (
+        "servers: [{ url: 'https://a/{v}', variables: { v: { default: v1, enum: [v1, v2] } } }]\npaths: { /a: { get: { responses: {} } } }",
+        "servers: [{ url: https://a/v2 }, { url: https://a/v1/ }]\npaths: { /a: { get: { responses: {} } } }"
       ),
       // Other spellings of headers and media types.
       (

@@ -43,6 +43,7 @@ struct BodyComparison {
   private func compare(_ pair: MediaTypeMatching.Pair, into findings: inout OperationFindings) {
     let place = "request body\(pair.old.mark)"
     compareEncodings(pair, at: place, into: &findings)
+    if findings.areBothBinary(pair.old, pair.new) { return }
     switch (pair.old.comparedSchema, pair.new.comparedSchema) {
     case (nil, nil): break
     case (nil, _?):

@@ -68,6 +68,7 @@ struct ResponseComparison {
         "The media type of the \(response) changed: \(pair.old.mediaType) → \(pair.new.mediaType).",
         pair.old.position, pair.new.position)
     }
+    if findings.areBothBinary(pair.old, pair.new) { return }
     switch (pair.old.comparedSchema, pair.new.comparedSchema) {
     case (nil, nil): break
     case (nil, _?):

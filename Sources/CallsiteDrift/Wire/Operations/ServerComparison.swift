@@ -22,13 +22,13 @@ struct ServerComparison {
     if oldURLs == newURLs, paths.allSatisfy({ $0.old == $0.new }) { return }
     for server in before {
       let isLost = paths.contains { path in
-        !newURLs.contains { $0 + path.new == server.baseURL + path.old }
+        server.baseURLs.contains { url in !newURLs.contains { $0 + path.new == url + path.old } }
       }
       if isLost { report(.serverRemoved, "The server '\(server.url)' was removed.", server.position, nil) }
     }
     for server in after {
       let isNew = paths.contains { path in
-        !oldURLs.contains { $0 + path.old == server.baseURL + path.new }
+        server.baseURLs.contains { url in !oldURLs.contains { $0 + path.old == url + path.new } }
       }
       if isNew { report(.serverAdded, "The server '\(server.url)' was added.", nil, server.position) }
     }
@@ -36,11 +36,22 @@ struct ServerComparison {
 }
 
 extension Server {
-  /// The URL without a trailing slash.
-  fileprivate var baseURL: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
+  /// The URLs without a trailing slash, with the values of variables that list them.
+  fileprivate var baseURLs: [String] {
+    var urls = [url.hasSuffix("/") ? String(url.dropLast()) : url]
+    for variable in variables where urls.count * variable.allowedValues.count <= Self.mostURLs {
+      let values = variable.allowedValues
+      if values.isEmpty { continue }
+      urls = urls.flatMap { url in values.map { url.replacing("{\(variable.name)}", with: $0) } }
+    }
+    return urls
+  }
+
+  /// The most URLs that a server's variables are written out for.
+  private static let mostURLs = 64
 }
 
 extension [Server] {
   /// The base URLs. An API without servers has the one server `/` (OpenAPI, `servers`).
-  var baseURLs: Set<String> { isEmpty ? [""] : Set(map(\.baseURL)) }
+  var baseURLs: Set<String> { isEmpty ? [""] : Set(flatMap(\.baseURLs)) }
 }

@@ -136,7 +136,7 @@ extension Schema {
   fileprivate func isOnly(_ kind: SchemaChange.Choice) -> Bool {
     let (own, other) = kind == .oneOf ? (oneOf, anyOf) : (anyOf, oneOf)
     let hasNoFields = if case .unspecified = additionalProperties { properties.isEmpty } else { false }
-    return own.count > 1 && other.isEmpty && allOf.isEmpty && discriminator == nil && types.isEmpty
+    return !own.isEmpty && other.isEmpty && allOf.isEmpty && discriminator == nil && types.isEmpty
       && hasNoFields && required.isEmpty && items == nil && prefixItems.isEmpty && enumeration == nil
       && limits == nil && format == nil
   }
@@ -155,8 +155,12 @@ extension Shape {
     format = schema.format.map { Self.formats[$0] ?? $0 }
     contentMediaType = schema.contentMediaType
     contentEncoding = schema.contentEncoding.flatMap { Self.identities.contains($0.lowercased()) ? nil : $0 }
-    // OpenAPI 3.1 writes the format `byte` in this way.
-    if format == nil, contentEncoding == "base64" { (format, contentEncoding) = ("byte", nil) }
+    // OpenAPI 3.1 writes the formats of binary data in this way.
+    if format == nil, let encoding = contentEncoding, let name = Self.encodings[encoding] {
+      (format, contentEncoding) = (name, nil)
+    } else if format == nil, contentEncoding == nil, contentMediaType == "application/octet-stream" {
+      (format, contentMediaType) = ("binary", nil)
+    }
     contentSchema = schema.contentSchema
     properties = schema.properties.mapValues { [$0] }
     required = Set(schema.required)
@@ -168,6 +172,8 @@ extension Shape {
     otherProperties = OtherProperties(schema)
   }
 
+  /// The formats that mean the same as an encoding.
+  private static let encodings = ["base64": "byte", "base64url": "base64url"]
   /// The encodings that leave a text as it is (RFC 2045, section 6.2).
   private static let identities: Set<String> = ["7bit", "8bit", "binary"]
   /// Other names of formats.
