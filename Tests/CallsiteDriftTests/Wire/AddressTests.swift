@@ -11,6 +11,8 @@ struct AddressTests {
         document(["https://a/v1/", "https://c/v1"], ["/b"]), document(["https://c", "https://a"], ["/v1/b"])
       ),
       (document(["/v1"], ["/b"]), document([], ["/v1/b"])),
+      (document(["HTTPS://A.example:443/v1"], ["/b"]), document(["https://a.example/v1/"], ["/b"])),
+      (document(["http://a:80"], ["/b"]), document(["http://A/"], ["/b"])),
       (document(["https://a/v1"], ["/b"]), document(["https://a"], ["/b: servers: [{ url: https://a/v1 }]"])),
       (document(["https://a/v1"], ["/b", "/v1/b"]), document(["https://a"], ["/v1/v1/b", "/v1/b"])),
     ])
@@ -25,6 +27,11 @@ struct AddressTests {
       "warning api-server-removed: The server 'https://a/v1' was removed.",
       "info api-server-added: The server 'https://a' was added.",
     ]
+    #expect(
+      try Self.lines(
+        Self.document(["https://a/V1"], ["/b"]), Self.document(["https://a:80/V1", "https://a/v1"], ["/b"])
+      )
+      .count == 3)
     let old = Self.document(["https://a/v1"], ["/b", "/c"])
     #expect(try Self.lines(old, Self.document(["https://a"], ["/b", "/c"])) == lines)
     #expect(try Self.lines(old, Self.document(["https://a"], ["/v1/b", "/c"])) == lines)

@@ -36,15 +36,28 @@ struct ServerComparison {
 }
 
 extension Server {
-  /// The URLs without a trailing slash, with the values of variables that list them.
+  /// The URLs in their normal form, with the values of variables that list them.
   fileprivate var baseURLs: [String] {
-    var urls = [url.hasSuffix("/") ? String(url.dropLast()) : url]
+    var urls = [normalURL]
     for variable in variables where urls.count * variable.allowedValues.count <= Self.mostURLs {
       let values = variable.allowedValues
       if values.isEmpty { continue }
       urls = urls.flatMap { url in values.map { url.replacing("{\(variable.name)}", with: $0) } }
     }
     return urls
+  }
+
+  /// The URL without a trailing slash or a default port, and with a host in lower case (RFC 3986, section 6.2).
+  private var normalURL: String {
+    let url = url.hasSuffix("/") ? url.dropLast() : url[...]
+    guard let match = url.prefixMatch(of: /(https?):\/\/([^\/{]+)(?=\/|$)/.ignoresCase()) else {
+      return String(url)
+    }
+    let scheme = match.1.lowercased()
+    var host = match.2.lowercased()
+    let port = scheme == "https" ? ":443" : ":80"
+    if host.hasSuffix(port) { host.removeLast(port.count) }
+    return "\(scheme)://\(host)\(url[match.range.upperBound...])"
   }
 
   /// The most URLs that a server's variables are written out for.
