@@ -7,8 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "CallSites", "Compact", "Composition", "Enums", "Events", "Grants", "Guide", "Hostile", "Names",
-  "Nullability", "Options", "Parameters", "References", "Responses", "Sessions", "Shapes", "Streams",
+  "Bodies", "CallSites", "Compact", "Composition", "Enums", "Events", "Grants", "Guide", "Hostile", "Lists",
+  "Names", "Nullability", "Options", "Parameters", "References", "Responses", "Sessions", "Shapes", "Streams",
   "Unions", "Values", "Verbatim",
 ]
 

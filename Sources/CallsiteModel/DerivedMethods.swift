@@ -1,18 +1,27 @@
 /// The methods that read a paginated list as a sequence, next to the one that reads a single page.
 package struct PageMethods: Hashable, Sendable {
+  /// What a sequence passes for a parameter that would contradict the position.
+  package enum Preset: Hashable, Sendable {
+    case omitted, on
+  }
+
   /// The method that returns the items, such as `all`.
   package var itemsName: SwiftIdentifier
-  /// The method that returns the pages, such as `pages`.
-  package var pagesName: SwiftIdentifier
+  /// The method that returns the pages, such as `pages`, or `nil` if the items' sequence provides them.
+  package var pagesName: SwiftIdentifier?
   package var item: TypeReference
   package var advance: PageAdvance
   /// The parameter that selects the page, which the sequence sets.
   package var position: OperationMethod.Parameter
   /// The type of the value that the sequence passes for it.
   package var positionType: TypeReference
+  /// The other parameters that the sequence sets.
+  package var presets: [SwiftIdentifier: Preset] = [:]
+  /// How a page is read from the method's result, or `nil` if the result is a page.
+  package var reading: PageReading?
 
   package init(
-    itemsName: SwiftIdentifier, pagesName: SwiftIdentifier, item: TypeReference, advance: PageAdvance,
+    itemsName: SwiftIdentifier, pagesName: SwiftIdentifier?, item: TypeReference, advance: PageAdvance,
     position: OperationMethod.Parameter, positionType: TypeReference
   ) {
     self.itemsName = itemsName
@@ -21,6 +30,50 @@ package struct PageMethods: Hashable, Sendable {
     self.advance = advance
     self.position = position
     self.positionType = positionType
+  }
+
+  /// Returns the method's parameters that callers of the sequence pass.
+  package func parameters(of method: OperationMethod) -> [OperationMethod.Parameter] {
+    method.parameters.filter { $0.name != position.name && presets[$0.name] == nil }
+  }
+}
+
+/// The place of a page's items and of the reference to the next page in the result of a method that isn't declared as
+/// paginated.
+package struct PageReading: Hashable, Sendable {
+  /// A property, or one of a nested value.
+  package struct Step: Hashable, Sendable {
+    package var property: SwiftIdentifier
+    package var isOptional: Bool
+
+    package init(_ property: SwiftIdentifier, isOptional: Bool) {
+      self.property = property
+      self.isOptional = isOptional
+    }
+  }
+
+  package enum Next: Hashable, Sendable {
+    /// The cursor is in a property of the result.
+    case property([Step])
+    /// The cursor is a property of the last item.
+    case lastItem(SwiftIdentifier)
+    /// The URL is in the `Link` header.
+    case header
+  }
+
+  /// The property with the items, or `nil` if the result is the list of items.
+  package var items: Step?
+  package var next: Next
+  /// The property that says whether there is another page.
+  package var hasMore: SwiftIdentifier?
+  /// The name for the result in the generated code.
+  package var variable: SwiftIdentifier
+
+  package init(items: Step?, next: Next, hasMore: SwiftIdentifier? = nil, variable: SwiftIdentifier) {
+    self.items = items
+    self.next = next
+    self.hasMore = hasMore
+    self.variable = variable
   }
 }
 
@@ -213,6 +266,13 @@ extension [OperationMethod.Parameter] {
 }
 
 extension OperationMethod {
+  /// The names of the method and of those derived from it.
+  package var memberNames: [SwiftIdentifier] {
+    [name] + [pages?.itemsName, pages?.pagesName, chunks?.name, stream?.name].compactMap(\.self)
+      + [background?.finishedName, chunks?.background?.finishedName].compactMap(\.self)
+      + alternatives.map(\.name)
+  }
+
   /// Returns the parameters and that of a derived method.
   package func parameters(adding parameter: Parameter) -> [Parameter] { parameters.adding(parameter) }
 

@@ -714,6 +714,52 @@ enum BuiltInTemplates {
     }
 
     """##,
+    "sequence": ##"""
+    /// The items of all pages of ``{{method}}``, in order. A page is fetched when its first item is requested.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}func {{name}}({{#list}}
+      {{#parameters}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) -> ItemSequence<{{item}}> {
+    {{#isByCursor}}
+      PageSequence<{{item}}>.cursor { ({{position}}: {{positionType}}) throws(APIError) in
+        let {{variable}} = try await {{call}}({{#list}}
+          {{#arguments}}
+          {{.}}
+          {{/arguments}}
+          options: options
+        {{/list}})
+        return {{#hasMore}}try {{/hasMore}}ResultPage({{#list}}
+          items: {{items}}
+          {{#hasMore}}
+          hasMore: {{variable}}.{{.}}
+          {{/hasMore}}
+          {{#next}}
+          next: {{.}}
+          {{/next}}
+          {{#hasMore}}
+          operation: {{operation}}
+          {{/hasMore}}
+        {{/list}})
+      }.items
+    {{/isByCursor}}
+    {{#isLinked}}
+      PageSequence<{{item}}>.linkedByHeader(options) { ({{position}}: {{positionType}}) throws(APIError) in
+        try await {{call}}({{#list}}
+          {{#arguments}}
+          {{.}}
+          {{/arguments}}
+          options: options
+        {{/list}}){{property}}
+      }.items
+    {{/isLinked}}
+    }
+
+    """##,
     "service": ##"""
     nonisolated extension {{client}} {
     {{#documentation}}

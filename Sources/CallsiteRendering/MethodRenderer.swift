@@ -26,15 +26,16 @@ struct MethodRenderer {
 
   /// Renders the methods that read a paginated list as a sequence.
   func render(_ pages: PageMethods, of method: OperationMethod) throws(DiagnosticFailure) -> String {
-    let others = method.parameters.filter { $0.name != pages.position.name }
+    let others = pages.parameters(of: method)
+    if let reading = pages.reading { return try render(pages, reading, of: method) }
     var values: TemplateContext = [
       "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
-      "itemsName": .text(pages.itemsName.code), "pagesName": .text(pages.pagesName.code),
+      "itemsName": .text(pages.itemsName.code), "pagesName": .optional(pages.pagesName?.code),
       "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(others.map(\.context)),
       "forwarding": .texts(others.map(\.forwarding)), "position": .text(pages.position.name.code),
       "positionType": .text(pages.positionType.description),
       "call": .text(method.reference(to: method.name)),
-      "pagesCall": .text(method.reference(to: pages.pagesName)),
+      "pagesCall": .optional(pages.pagesName.map(method.reference(to:))),
       "arguments": .texts(method.parameters.map(\.forwarding)),
       "numbered": .flag(false), "offset": .flag(false), "isByCursor": .flag(pages.advance == .cursor),
       "isLinked": .flag(pages.advance == .linked),
@@ -45,6 +46,25 @@ struct MethodRenderer {
     case .cursor, .linked: break
     }
     return try engine.render("pages", values, layout: layout)
+  }
+
+  /// Renders the method that reads a list as a sequence by the results of the method for one page.
+  private func render(
+    _ pages: PageMethods, _ reading: PageReading, of method: OperationMethod
+  ) throws(DiagnosticFailure) -> String {
+    try engine.render(
+      "sequence",
+      [
+        "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
+        "name": .text(pages.itemsName.code), "isDeprecated": .flag(method.isDeprecated),
+        "parameters": .contexts(pages.parameters(of: method).map(\.context)),
+        "position": .text(pages.position.name.code), "positionType": .text(pages.positionType.description),
+        "call": .text(method.reference(to: method.name)), "arguments": .texts(pages.arguments(of: method)),
+        "isByCursor": .flag(reading.next != .header), "isLinked": .flag(reading.next == .header),
+        "operation": .text(method.id.code), "variable": .text(reading.variable.code),
+        "items": .text(reading.itemsCode), "property": .text(reading.propertyCode),
+        "next": .optional(reading.nextCode), "hasMore": .optional(reading.hasMore?.member),
+      ], layout: layout)
   }
 
   /// Renders the enum of an operation's success responses.
@@ -150,6 +170,44 @@ extension OperationMethod {
   /// Returns a reference to a method from one with these parameters, which can hide it.
   func reference(to name: SwiftIdentifier) -> String {
     parameters.contains { $0.name.name == name.name } ? "self.\(name.member)" : name.code
+  }
+}
+
+extension PageMethods {
+  /// The arguments that read a page.
+  fileprivate func arguments(of method: OperationMethod) -> [String] {
+    method.parameters.compactMap { parameter in
+      switch presets[parameter.name] {
+      case nil: parameter.forwarding
+      case .omitted: nil
+      case .on: (parameter.label.map { "\($0.label): " } ?? "") + "true"
+      }
+    }
+  }
+}
+
+extension PageReading {
+  /// What follows the result to get the items.
+  fileprivate var propertyCode: String {
+    guard let items else { return "" }
+    return ".\(items.property.member)" + (items.isOptional ? " ?? []" : "")
+  }
+
+  fileprivate var itemsCode: String { variable.code + propertyCode }
+
+  /// The expression for the cursor, or `nil` if the next page is in the header.
+  fileprivate var nextCode: String? {
+    switch next {
+    case .property(let steps):
+      steps.reduce((code: variable.code, isOptional: false)) { path, step in
+        (path.code + (path.isOptional ? "?." : ".") + step.property.member, step.isOptional)
+      }.code
+    case .lastItem(let property):
+      items.map {
+        variable.code + ".\($0.property.member)\($0.isOptional ? "?" : "").last?.\(property.member)"
+      }
+    case .header: nil
+    }
   }
 }
 

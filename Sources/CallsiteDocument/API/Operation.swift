@@ -37,6 +37,8 @@ package struct Operation: Sendable {
   package var security: [SecurityRequirement]?
   package var envelope: EnvelopeOverride
   @Boxed package var pagination: PaginationExtension?
+  /// Whether the operation can be paginated without saying how: `x-callsite-pagination` isn't `false`.
+  package var infersPagination: Bool
   @Boxed package var chunks: ChunksExtension?
   /// The requests that the service sends in return.
   package var callbacks: [Webhook]
@@ -53,7 +55,8 @@ package struct Operation: Sendable {
     responses: [Response] = [], produces: [String] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
-    chunks: ChunksExtension? = nil, callbacks: [Webhook] = [], isIdempotent: Bool = false,
+    infersPagination: Bool = true, chunks: ChunksExtension? = nil, callbacks: [Webhook] = [],
+    isIdempotent: Bool = false,
     lifecycle: Lifecycle = Lifecycle(),
     position: SourcePosition
   ) {
@@ -77,6 +80,7 @@ package struct Operation: Sendable {
     self.security = security
     self.envelope = envelope
     self.pagination = pagination
+    self.infersPagination = infersPagination
     self.chunks = chunks
     self.callbacks = callbacks
     self.isIdempotent = isIdempotent

@@ -17,7 +17,7 @@ struct EnvelopeReader {
     guard let node = operation.mapping["x-callsite-envelope"] else { return .inherited }
     if let isWrapped = node.boolean {
       if !isWrapped { return .disabled }
-      session.report(.envelopeTrue(at: node.position))
+      session.report(.trueBoolean("x-callsite-envelope", at: node.position))
       return .inherited
     }
     return read(node).map(EnvelopeOverride.replaced) ?? .inherited
@@ -43,10 +43,18 @@ struct PaginationReader {
     self.session = session
   }
 
+  /// Whether an operation's pagination may be inferred if the key doesn't describe it.
+  static func infers(_ operation: ObjectReader) -> Bool {
+    operation.mapping["x-callsite-pagination"]?.boolean != false
+  }
+
   func read(_ operation: ObjectReader, _ parameters: [Parameter]) -> PaginationExtension? {
-    guard let node = operation.mapping["x-callsite-pagination"],
-      let object = ObjectReader(node, as: .pagination, session)
-    else { return nil }
+    guard let node = operation.mapping["x-callsite-pagination"], Self.infers(operation) else { return nil }
+    guard node.boolean == nil else {
+      session.report(.trueBoolean("x-callsite-pagination", at: node.position))
+      return nil
+    }
+    guard let object = ObjectReader(node, as: .pagination, session) else { return nil }
     if object.mapping["style"] == nil { object.reportMissing("style") }
     guard let style = object.choice("style", of: PaginationExtension.Style.self) else { return nil }
     check(style, object)
@@ -114,10 +122,9 @@ extension ArrayNotation {
 }
 
 extension Diagnostic {
-  fileprivate static func envelopeTrue(at position: SourcePosition) -> Diagnostic {
+  fileprivate static func trueBoolean(_ key: String, at position: SourcePosition) -> Diagnostic {
     invalidExtension(
-      "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true.",
-      at: position)
+      "'\(key)' of an operation must be false or an object, but is the boolean true.", at: position)
   }
 
   fileprivate static func linkTwice(_ key: String, at position: SourcePosition) -> Diagnostic {

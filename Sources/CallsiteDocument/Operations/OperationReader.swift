@@ -46,7 +46,8 @@ struct OperationReader {
       servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),
-      chunks: ChunksReader(session).read(object), callbacks: callbacks(of: object),
+      infersPagination: PaginationReader.infers(object), chunks: ChunksReader(session).read(object),
+      callbacks: callbacks(of: object),
       isIdempotent: object.flag("x-callsite-idempotent"), lifecycle: Lifecycle(object),
       position: entry.position)
     return NamedOperation(

@@ -108,11 +108,12 @@ private struct Scope {
   /// Returns the methods that read a paginated list as a sequence.
   func sequences() -> [MethodInterface] {
     guard let pages = method.pages else { return [] }
-    let parameters = method.parameters.filter { $0.name != pages.position.name }
-    return [(pages.itemsName, "ItemSequence"), (pages.pagesName, "PageSequence")].map { name, wrapper in
+    let parameters = pages.parameters(of: method)
+    return [(pages.itemsName, "ItemSequence"), (pages.pagesName, "PageSequence")].compactMap {
+      name, wrapper in
       let result = MethodInterface.Result(
         wrapper: wrapper, type: qualified(pages.item), code: "\(wrapper)<\(pages.item)>")
-      return method(.sequence, name, parameters, result, isAsync: false)
+      return name.map { method(.sequence, $0, parameters, result, isAsync: false) }
     }
   }
 

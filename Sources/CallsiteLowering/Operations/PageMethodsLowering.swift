@@ -21,9 +21,8 @@ struct PageMethodsLowering {
       return nil
     }
     let base = method.name.name
-    let capitalized = base.prefix(1).uppercased() + base.dropFirst()
     return PageMethods(
-      itemsName: names.claim(base == "list" ? "all" : "all\(capitalized)"),
+      itemsName: names.claim(method.name.ofAllItems),
       pagesName: names.claim(base == "list" ? "pages" : "\(base)Pages"), item: item,
       advance: advance(pagination), position: position.parameter, positionType: position.type)
   }
@@ -53,6 +52,17 @@ struct PageMethodsLowering {
     case .cursor: .cursor
     case .link, .linkHeader: .linked
     }
+  }
+}
+
+extension SwiftIdentifier {
+  /// The name of the method that returns the items of all pages, derived from that for one page.
+  ///
+  /// `list` → `all`, `listForOrg` → `allForOrg`, `getItems` → `allItems`, `logs` → `allLogs`
+  var ofAllItems: String {
+    let verb = SwiftNaming.words(of: name).first ?? ""
+    let rest = verb == "list" || verb == "get" ? name.dropFirst(verb.count) : name[...]
+    return "all" + rest.prefix(1).uppercased() + rest.dropFirst()
   }
 }
 

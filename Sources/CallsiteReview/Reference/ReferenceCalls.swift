@@ -61,10 +61,11 @@ struct ReferenceCalls {
   ) -> [(site: String, text: String)] {
     let path = service?.path ?? ""
     var others: [(site: String, text: String)] = []
-    func add(_ name: SwiftIdentifier, _ text: String, without left: OperationMethod.Parameter? = nil) {
+    func add(_ name: SwiftIdentifier?, of pages: PageMethods, _ text: String) {
+      guard let name else { return }
       var other = method
       other.name = name
-      other.parameters.removeAll { $0.name == left?.name }
+      other.parameters = pages.parameters(of: method)
       others.append((other.callSite(in: path), text))
     }
     func addTransfer(_ background: BackgroundMethod?, of method: OperationMethod) {
@@ -75,8 +76,8 @@ struct ReferenceCalls {
         (other.callSite(in: path), "starts a transfer that continues while the app isn't running"))
     }
     if let pages = method.pages {
-      add(pages.itemsName, "the items of all pages, as a sequence", without: pages.position)
-      add(pages.pagesName, "the pages, as a sequence", without: pages.position)
+      add(pages.itemsName, of: pages, "the items of all pages, as a sequence")
+      add(pages.pagesName, of: pages, "the pages, as a sequence")
     }
     if let download = method.download {
       var other = method

@@ -51,6 +51,7 @@ extension APIClient {
       throw response.reader.context.error(
         .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
     }
+    options.nextPage?.target = response.reader.nextPage(WebLink.target("next", in: response.headers))
     return response
   }
 

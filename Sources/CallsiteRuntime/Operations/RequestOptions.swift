@@ -49,6 +49,9 @@ public struct RequestOptions: Sendable {
   /// The page of a linked list to fetch, which overrides the parameters.
   var pageLink: PageLink?
 
+  /// Receives the link to the next page of a linked list.
+  var nextPage: NextPageLink?
+
   /// Creates options. By default, the client's settings apply.
   public init(
     headers: HeaderFields = [:],
@@ -110,6 +113,22 @@ extension PageSequence {
       var options = options
       options.pageLink = link.map(PageLink.init)
       return try await fetch(options)
+    }
+  }
+  /// Creates a sequence of pages linked by the `Link` header field (RFC 8288).
+  ///
+  /// - Parameters:
+  ///   - options: The options of the call.
+  ///   - fetch: Makes the call with options for a page, and returns its items.
+  @_spi(Generated) public static func linkedByHeader(
+    _ options: RequestOptions,
+    fetch: @escaping @Sendable (RequestOptions) async throws(APIError) -> [Item]
+  ) -> PageSequence {
+    linked(options) { options throws(APIError) in
+      var options = options
+      let next = NextPageLink()
+      options.nextPage = next
+      return ResultPage(items: try await fetch(options), next: next.target)
     }
   }
 }

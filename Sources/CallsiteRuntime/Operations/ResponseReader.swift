@@ -65,10 +65,16 @@ struct ResponseReader: Sendable {
       page.previous =
         WebLink.target("prev", in: response.headers) ?? WebLink.target("previous", in: response.headers)
     }
-    page.next = page.next.map { PageLink.resolved($0, against: address) }
+    page.next = nextPage(page.next)
     page.previous = page.previous.map { PageLink.resolved($0, against: address) }
-    if page.next == address.absoluteString { page.next = nil }
     return page
+  }
+
+  /// Returns the URL of the next page for a link in a response, or `nil` if it's the page itself.
+  func nextPage(_ link: String?) -> String? {
+    guard let link, let address else { return link }
+    let next = PageLink.resolved(link, against: address)
+    return next == address.absoluteString ? nil : next
   }
 
   func text(_ response: CollectedResponse) throws(APIError) -> String {

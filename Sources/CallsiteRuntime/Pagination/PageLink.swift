@@ -45,6 +45,18 @@ extension ClientRequest {
   }
 }
 
+/// The URL of the next page, from the `Link` header field of a call's response.
+final class NextPageLink: @unchecked Sendable {
+  private let lock = NSLock()
+  private var received: String?
+
+  /// The URL, or `nil` on the last page.
+  var target: String? {
+    get { lock.withLock { received } }
+    set { lock.withLock { received = newValue } }
+  }
+}
+
 /// A link in a `Link` header field (RFC 8288).
 struct WebLink: Hashable, Sendable {
   /// The URL, which is often relative to that of the response.

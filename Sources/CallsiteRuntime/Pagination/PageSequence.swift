@@ -79,7 +79,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   private func position(after page: ResultPage<Item>, at current: Position, fetched: Int) -> Position? {
     switch current {
     case .link: page.next.map { .link($0) }
-    case .cursor: page.next.map { .cursor($0) }
+    case .cursor: page.next.flatMap { $0.isEmpty ? nil : .cursor($0) }
     case .number(let number): hasMore(page, fetched) ? .number(number + 1) : nil
     case .offset(let offset): hasMore(page, fetched) ? .offset(offset + page.count) : nil
     }
@@ -135,11 +135,31 @@ extension PageSequence {
   }
 }
 
+extension ResultPage {
+  /// Creates a page of a list that says whether there are more items.
+  ///
+  /// - Parameters:
+  ///   - hasMore: Whether there is another page.
+  ///   - next: The cursor of the next page.
+  ///   - operation: The identifier of the operation in the document.
+  /// - Throws: ``APIError`` if there is another page but no cursor, because the remaining items would be lost.
+  @_spi(Generated) public init(
+    items: [Item], hasMore: Bool, next: String?, operation: String
+  ) throws(APIError) {
+    self.init(items: items, next: hasMore ? next : nil)
+    guard hasMore, (next ?? "").isEmpty else { return }
+    throw APIError(
+      .unexpectedContent, operation: operation,
+      underlying: UnexpectedContent("The page isn't the last one, but has no cursor for the next one."))
+  }
+}
+
 /// The items of a paginated list. A page is fetched when its first item is requested.
 ///
 /// The sequence ends after the last page or the first error. Iterating again starts from the first page.
 public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
-  let pages: PageSequence<Item>
+  /// The same items, page by page.
+  public let pages: PageSequence<Item>
 
   /// Returns the same items, with each page fetched while the previous one is being processed, and no further
   /// ahead. The fetch is cancelled when the iteration stops.

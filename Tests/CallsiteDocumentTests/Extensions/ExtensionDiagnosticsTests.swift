@@ -71,6 +71,10 @@ struct ExtensionDiagnosticsTests {
         "'style' of 'x-callsite-pagination' must be page, offset, cursor, link or linkHeader, but is the string 'pages'; "
           + "did you mean 'page'?"
       ),
+      (
+        "x-callsite-pagination: true", "6:30",
+        "'x-callsite-pagination' of an operation must be false or an object, but is the boolean true."
+      ),
       ("x-callsite-pagination: { style: page }", "6:30", "'x-callsite-pagination' needs 'page'."),
       ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
       (

@@ -44,7 +44,7 @@ struct ExtensionTests {
             - { name: p, in: query, schema: {} }
             - { name: n, in: query, schema: {} }
         put: { operationId: b, x-callsite-envelope: { property: data, when: always } }
-        post: { operationId: c }
+        post: { operationId: c, x-callsite-pagination: false }
       """)
     #expect(reading.diagnostics == "")
     let operations = try #require(reading.document?.operations)
@@ -55,6 +55,8 @@ struct ExtensionTests {
     #expect(operations[0].envelope == .disabled)
     #expect(operations[1].envelope.replacement?.presence == .always)
     #expect(operations[2].envelope == .inherited)
+    #expect(operations[2].pagination == nil)
+    #expect(operations.map(\.infersPagination) == [true, true, false])
   }
 
   @Test("A security scheme can specify the source of its tokens")

@@ -1,3 +1,4 @@
+@testable import CallsiteLowering
 import CallsiteModel
 import Testing
 
@@ -19,10 +20,13 @@ struct PageMethodsTests {
   func names() throws {
     let pages = try #require(try list("style: page, page: position").method.pages)
     #expect(pages.itemsName.name == "all")
-    #expect(pages.pagesName.name == "pages")
+    #expect(pages.pagesName?.name == "pages")
     let logs = try #require(try list("style: page, page: position", name: "logs").method.pages)
     #expect(logs.itemsName.name == "allLogs")
-    #expect(logs.pagesName.name == "logsPages")
+    #expect(logs.pagesName?.name == "logsPages")
+    #expect(SwiftIdentifier("listForOrg").ofAllItems == "allForOrg")
+    #expect(SwiftIdentifier("getItems").ofAllItems == "allItems")
+    #expect(SwiftIdentifier("listings").ofAllItems == "allListings")
   }
 
   @Test(

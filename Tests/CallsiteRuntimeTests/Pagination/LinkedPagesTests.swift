@@ -116,6 +116,48 @@ struct LinkedPagesTests {
     }
   }
 
+  /// A list whose method returns the items without their page.
+  private func pages(ofItemsFrom server: LoopbackServer) -> PageSequence<Int> {
+    let client = APIClient.overHTTP(server.url)
+    let options = RequestOptions(headers: ["X-Trace": "t"])
+    return .linkedByHeader(options) { (options: RequestOptions) throws(APIError) in
+      try await client.value(client.request("list", .get, "/items"), options)
+    }
+  }
+
+  @Test("Links in the header are followed if the method returns the items alone")
+  func items() async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      switch request.target {
+      case "/v1/items": .text("[1,2]", headers: ["Link": #"</v1/items?page=2>; rel="next""#])
+      case "/v1/items?page=2":
+        .text("[]", headers: ["Link": #"<?page=3>; rel="next", </v1/items>; rel="first""#])
+      default: .text("[3]", headers: ["Link": #"<?page=3>; rel="next""#])
+      }
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      #expect(try await items(pages(ofItemsFrom: server)) == [1, 2, 3])
+      for request in await server.received(3) {
+        #expect(request.headers["Authorization"] == "Bearer secret")
+        #expect(request.headers["X-Trace"] == "t")
+      }
+    }
+  }
+
+  @Test("A link in the header to another origin isn't followed, and the items before it are returned")
+  func foreignHeader() async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { _ in
+      .text("[1]", headers: ["Link": #"<http://127.0.0.1:9/items>; rel="next""#])
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      var iterator = pages(ofItemsFrom: server).items.makeAsyncIterator()
+      #expect(try await iterator.next() == 1)
+      let error = await #expect(throws: APIError.self) { try await iterator.next() }
+      #expect(error?.kind == .unexpectedContent)
+      #expect(await server.received().count == 1)
+    }
+  }
+
   @Test(
     "A link to another origin isn't followed, and nothing is sent there",
     arguments: [

@@ -130,4 +130,39 @@ struct PageSequenceTests {
     }
     #expect(try await all(sequence) == [1, 2])
   }
+
+  @Test("An empty cursor ends the list")
+  func emptyCursor() async throws {
+    let sequence = PageSequence<Int>.cursor { [requests] (cursor: String?) throws(APIError) in
+      await requests.add(cursor ?? "first")
+      return ResultPage(items: [1], next: cursor == nil ? "a" : "")
+    }
+    #expect(try await all(sequence) == [1, 1])
+    #expect(await requests.positions == ["first", "a"])
+  }
+
+  @Test("A page that has more refers to the next one, and the last page doesn't")
+  func hasMore() throws {
+    #expect(try ResultPage(items: [1], hasMore: true, next: "a", operation: "list").next == "a")
+    #expect(try ResultPage(items: [1], hasMore: false, next: "a", operation: "list").next == nil)
+  }
+
+  @Test("A page that has more without a cursor is an error, since items would be lost", arguments: [nil, ""])
+  func lostItems(cursor: String?) throws {
+    let error = #expect(throws: APIError.self) {
+      try ResultPage(items: [1], hasMore: true, next: cursor, operation: "list")
+    }
+    #expect(error?.kind == .unexpectedContent && error?.operation == "list")
+    #expect(error?.description.contains("has no cursor for the next one") == true)
+  }
+
+  @Test("The items of a list are also available page by page")
+  func pages() async throws {
+    let items = PageSequence<Int>.cursor { (cursor: String?) throws(APIError) in
+      ResultPage(items: [1, 2], next: cursor == nil ? "a" : nil)
+    }.items
+    var counts: [Int] = []
+    for try await page in items.pages { counts.append(page.count) }
+    #expect(counts == [2, 2])
+  }
 }

@@ -1,0 +1,291 @@
+import CallsiteDocument
+import CallsiteModel
+
+/// Finds lists whose document shows how they are paginated without saying so, and adds the method that reads all items.
+///
+/// A list refers to its next page by a cursor, as a ``CursorRule`` describes, or documents a `Link` header (RFC 8288).
+/// The method for one page keeps its result, so that nothing of a page is lost, and a list that becomes paginated only
+/// adds a method. `x-callsite-pagination: false` turns this off for an operation.
+struct InferredLists {
+  private let scopes: ModuleScopes
+  private let types: DeclaredTypes
+  /// The operations that may be inferred, by method and path.
+  private let operations: [String: Operation]
+
+  static func added(to module: SwiftModule, from document: APIDocument) -> SwiftModule {
+    let lists = InferredLists(module, document)
+    guard !lists.operations.isEmpty else { return module }
+    var module = module
+    let groups = module.client.groups(lists.scopes)
+    let members = [module.client.members] + module.client.services.map(module.client.members(of:))
+    module.client.take(zip(groups, members).map { lists.adding(to: $0.group, in: $0.scopes, besides: $1) })
+    return module
+  }
+
+  private init(_ module: SwiftModule, _ document: APIDocument) {
+    operations = Dictionary(
+      document.operations.filter(\.mayBePaginated).map { ("\($0.method) \($0.path)", $0) },
+      uniquingKeysWith: { first, _ in first })
+    scopes = ModuleScopes(of: module)
+    types = operations.isEmpty ? DeclaredTypes() : DeclaredTypes(in: module, scopes)
+  }
+
+  private func adding(
+    to group: OperationGroup, in scopes: [TypeScope], besides members: Set<String>
+  ) -> OperationGroup {
+    var group = group
+    var names = NameScope(reserved: members.union(group.methods.flatMap(\.memberNames).map(\.name)))
+    for index in group.methods.indices {
+      guard let operation = operations[group.methods[index].place] else { continue }
+      let list = InferredList(
+        method: group.methods[index], operation: operation, types: types, scopes: scopes)
+      group.methods[index].pages = list.sequence(names: &names)
+    }
+    return group
+  }
+}
+
+extension ClientDeclaration {
+  /// The names of the client's members besides those of its operations.
+  fileprivate var members: Set<String> {
+    SessionMethods.properties.union(["api", "init", "logIn", "logOut"])
+      .union(services.filter(\.owners.isEmpty).map(\.propertyName.name))
+  }
+
+  /// Returns the names of a service's members besides those of its operations.
+  fileprivate func members(of service: ServiceDeclaration) -> Set<String> {
+    let owners = service.owners + [service.asOwner]
+    return Set(services.filter { $0.owners == owners }.map(\.propertyName.name)).union(["api", "init"])
+  }
+}
+
+/// The struct and alias declarations of a module, including nested ones, by path.
+private struct DeclaredTypes {
+  private var declarations: [String: (declaration: TypeDeclaration, inside: [TypeScope])] = [:]
+
+  init() {}
+
+  init(in module: SwiftModule, _ scopes: ModuleScopes) {
+    for type in module.types { add(type, scopes.top) }
+    for (group, scopes) in module.client.groups(scopes) { for type in group.types { add(type, scopes) } }
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    if case .alias(let alias) = declaration {
+      declarations[TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)] = (declaration, scopes)
+      for sibling in alias.siblings { add(sibling, scopes) }
+      return
+    }
+    declarations[TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)] = (declaration, inside)
+    for nested in declaration.nested { add(nested, inside) }
+  }
+
+  /// Returns the struct that a name refers to, and the scopes inside it.
+  func structure(
+    _ name: String, in scopes: [TypeScope], depth: Int = 0
+  ) -> (structure: Structure, inside: [TypeScope])? {
+    guard depth < Self.maximumAliasCount, let path = TypeScope.path(of: name, in: scopes),
+      let (declaration, inside) = declarations[path]
+    else { return nil }
+    switch declaration {
+    case .structure(let structure): return structure.coding == .multipart ? nil : (structure, inside)
+    case .alias(let alias):
+      guard case .named(let target) = alias.type else { return nil }
+      return self.structure(target, in: inside, depth: depth + 1)
+    case .enumeration, .union: return nil
+    }
+  }
+
+  /// The maximum number of aliases to follow.
+  private static let maximumAliasCount = 10
+}
+
+/// An operation that may be a paginated list.
+private struct InferredList {
+  let method: OperationMethod
+  let operation: Operation
+  let types: DeclaredTypes
+  let scopes: [TypeScope]
+
+  /// - Returns: `nil` if the document doesn't show how the list is paginated.
+  func sequence(names: inout NameScope) -> PageMethods? {
+    guard var pages = byCursor() ?? byLink() else { return nil }
+    pages.itemsName = names.claim(method.name.ofAllItems)
+    return pages
+  }
+
+  // MARK: - Cursors
+
+  private func byCursor() -> PageMethods? {
+    guard case .value(let value) = method.result, case .named(let name) = value.type,
+      let page = types.structure(name, in: scopes), let list = page.structure.list
+    else { return nil }
+    for rule in CursorRule.all {
+      guard let parameter = query(rule.parameter), parameter.type == .optional(.named("String")),
+        parameter.hasDefault
+      else { continue }
+      let hasMore = page.structure.property(CursorRule.hasMore, of: .named("Bool"))
+      guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, list, page) else { continue }
+      var others = CursorRule.alternatives
+      others.remove(rule.parameter)
+      return pages(
+        of: list, in: page.inside, at: parameter, .cursor, hiding: others,
+        PageReading(items: list.step, next: next, hasMore: hasMore?.name, variable: variable))
+    }
+    return nil
+  }
+
+  private func next(
+    _ cursor: CursorRule.Cursor, _ list: ItemList, _ page: (structure: Structure, inside: [TypeScope])
+  ) -> PageReading.Next? {
+    switch cursor {
+    case .property(let path): return steps(path[...], in: page).map { .property($0) }
+    case .lastItem:
+      guard case .named(let name) = list.item, let item = types.structure(name, in: page.inside),
+        let id = item.structure.text("id")
+      else { return nil }
+      return .lastItem(id.name)
+    }
+  }
+
+  private func steps(
+    _ path: ArraySlice<String>, in page: (structure: Structure, inside: [TypeScope])
+  ) -> [PageReading.Step]? {
+    guard let name = path.first else { return nil }
+    if path.count == 1 { return page.structure.text(name).map { [$0.step] } }
+    guard let property = page.structure.usable(name), case .named(let type) = property.type.wrapped,
+      let inner = types.structure(type, in: page.inside)
+    else { return nil }
+    return steps(path.dropFirst(), in: inner).map { [property.step] + $0 }
+  }
+
+  /// The name of a page in the method's code, which isn't that of a parameter.
+  private var variable: SwiftIdentifier {
+    var names = NameScope(reserved: Set(method.parameters.map(\.name.name)).union([method.name.name]))
+    return names.claim("page")
+  }
+
+  // MARK: - Links
+
+  /// Returns the sequence of a list that documents a `Link` header. A list in an object also has the total number of
+  /// items, since other objects document links, too.
+  private func byLink() -> PageMethods? {
+    guard operation.hasLinkHeader, case .value(let value) = method.result else { return nil }
+    let options = SwiftIdentifier("options")
+    let type = TypeReference.named("RequestOptions")
+    let position = OperationMethod.Parameter(
+      label: options, name: options, type: type, defaultValue: .nothing, documentation: .none)
+    if case .array(let item) = value.type {
+      return pages(
+        of: ItemList(step: nil, item: item), in: scopes, at: position, .linked, hiding: ["page"],
+        PageReading(items: nil, next: .header, variable: variable))
+    }
+    guard case .named(let name) = value.type, let page = types.structure(name, in: scopes),
+      let list = page.structure.list, page.structure.usable("total_count") != nil
+    else { return nil }
+    return pages(
+      of: list, in: page.inside, at: position, .linked, hiding: ["page"],
+      PageReading(items: list.step, next: .header, variable: variable))
+  }
+
+  // MARK: - Parameters
+
+  private func query(_ name: String) -> OperationMethod.Parameter? {
+    method.parameters.first { $0.target == .init(location: .query, name: name) }
+  }
+
+  /// Returns the methods, unless a parameter is required that selects a page in another way.
+  private func pages(
+    of list: ItemList, in inside: [TypeScope], at position: OperationMethod.Parameter, _ advance: PageAdvance,
+    hiding alternatives: Set<String>, _ reading: PageReading
+  ) -> PageMethods? {
+    guard !list.item.isOptional, let item = spelled(list.item, from: inside) else { return nil }
+    var pages = PageMethods(
+      itemsName: method.name, pagesName: nil, item: item, advance: advance, position: position,
+      positionType: position.type)
+    pages.reading = reading
+    for parameter in method.parameters where parameter.target?.location == .query {
+      guard let name = parameter.target?.name else { continue }
+      if alternatives.contains(name) {
+        guard parameter.hasDefault else { return nil }
+        pages.presets[parameter.name] = .omitted
+      } else if CursorRule.switches.contains(name), parameter.type.wrapped == .named("Bool") {
+        pages.presets[parameter.name] = .on
+      }
+    }
+    return pages
+  }
+
+  /// Returns a type of a page's scope as it is spelled beside the method, or `nil` if it is hidden there.
+  private func spelled(_ type: TypeReference, from inside: [TypeScope]) -> TypeReference? {
+    var isHidden = false
+    let spelled = type.replacing { name in
+      guard let path = TypeScope.path(of: name, in: inside) else { return name }
+      guard let short = SpelledNames.shortest(path, in: scopes) else {
+        isHidden = true
+        return name
+      }
+      return short
+    }
+    return isHidden ? nil : spelled
+  }
+}
+
+extension Operation {
+  /// Whether it's worth looking at the types: an operation that reads, and has the parameter of a rule or a `Link`
+  /// header.
+  fileprivate var mayBePaginated: Bool {
+    guard method == "GET", infersPagination, pagination == nil else { return false }
+    return hasLinkHeader
+      || parameters.contains { parameter in
+        parameter.location == .query && CursorRule.all.contains { $0.parameter == parameter.name }
+      }
+  }
+
+  fileprivate var hasLinkHeader: Bool {
+    successes.contains { $0.headers.contains { $0.name.lowercased() == "link" } }
+  }
+}
+
+/// The property of a page with its items, or `nil` if the page is the list of items itself.
+private struct ItemList {
+  let step: PageReading.Step?
+  let item: TypeReference
+}
+
+extension Structure {
+  /// The only list, or the one with a usual name if there are several.
+  fileprivate var list: ItemList? {
+    let lists = properties.filter { if case .array = $0.type.wrapped { true } else { false } }
+    let named = lists.filter { CursorRule.itemLists.contains($0.wireName.text) }
+    let list = lists.count == 1 ? lists[0] : named.count == 1 ? named[0] : nil
+    guard let list, !list.isDeprecated, case .array(let item) = list.type.wrapped else { return nil }
+    return ItemList(step: list.step, item: item)
+  }
+
+  /// Returns the property with a name on the wire, unless it's deprecated.
+  fileprivate func usable(_ wireName: String) -> Property? {
+    properties.first { $0.wireName.text == wireName && !$0.isDeprecated }
+  }
+
+  fileprivate func property(_ wireName: String, of type: TypeReference) -> Property? {
+    usable(wireName).flatMap { $0.type == type ? $0 : nil }
+  }
+
+  /// Returns a property that is a string or `nil`.
+  fileprivate func text(_ wireName: String) -> Property? {
+    usable(wireName).flatMap { $0.type.wrapped == .named("String") ? $0 : nil }
+  }
+}
+
+extension Property {
+  fileprivate var step: PageReading.Step { PageReading.Step(name, isOptional: type.isOptional) }
+}
+
+extension TypeReference {
+  /// The type without the optional.
+  fileprivate var wrapped: TypeReference {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+}
