@@ -16,8 +16,8 @@ package indirect enum SampleValue: Hashable, Sendable {
   case wrapped(SwiftIdentifier, SampleValue)
   /// The sample of the expected type.
   case sample
-  /// The sample of the expected type, with a value for one of its properties.
-  case sampleHaving(SwiftIdentifier, SampleValue)
+  /// The sample of the expected type, with values for some of its properties, in their order.
+  case sampleHaving([Setting])
   case list([SampleValue])
   /// Distinct samples of a type, given by its qualified name.
   case samples(of: String, count: Int)
@@ -26,6 +26,17 @@ package indirect enum SampleValue: Hashable, Sendable {
   case dictionary([Entry])
   /// JSON text that the expected type is decoded from.
   case json(SwiftStringLiteral, format: WireFormat?)
+
+  /// A value for a property.
+  package struct Setting: Hashable, Sendable {
+    package var property: SwiftIdentifier
+    package var value: SampleValue
+
+    package init(_ property: SwiftIdentifier, _ value: SampleValue) {
+      self.property = property
+      self.value = value
+    }
+  }
 
   package struct Entry: Hashable, Sendable {
     package var name: SwiftStringLiteral
@@ -44,9 +55,10 @@ package struct TypeSample: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     package var name: SwiftIdentifier
     package var type: TypeReference
-    package var value: SampleValue
+    /// The default value, or `nil` if callers have to pass one.
+    package var value: SampleValue?
 
-    package init(name: SwiftIdentifier, type: TypeReference, value: SampleValue) {
+    package init(name: SwiftIdentifier, type: TypeReference, value: SampleValue?) {
       self.name = name
       self.type = type
       self.value = value
@@ -61,10 +73,13 @@ package struct TypeSample: Hashable, Sendable {
 
   /// The type's qualified name: `HelpPetClient.PetsService.Filter`.
   package var type: String
+  /// The type's generic parameter.
+  package var parameter: SwiftIdentifier?
   package var content: Content
 
-  package init(type: String, content: Content) {
+  package init(type: String, parameter: SwiftIdentifier? = nil, content: Content) {
     self.type = type
+    self.parameter = parameter
     self.content = content
   }
 }

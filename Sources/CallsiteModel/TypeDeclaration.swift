@@ -77,6 +77,8 @@ package struct Structure: Hashable, Sendable {
   }
 
   package var name: SwiftIdentifier
+  /// The generic parameter, which is the type of the items of a page, or `nil` for most types.
+  package var parameter: SwiftIdentifier?
   package var documentation: DocComment
   package var conformances: [TypeDeclaration.Conformance]
   package var properties: [Property]
@@ -105,6 +107,17 @@ package struct Structure: Hashable, Sendable {
     self.additionalProperties = additionalProperties
     self.nested = nested
     self.position = position
+  }
+
+  /// Returns the struct for an argument of its generic parameter.
+  package func replacingParameter(with argument: TypeReference) -> Structure {
+    guard let parameter else { return self }
+    var structure = self
+    structure.parameter = nil
+    for index in properties.indices {
+      structure.properties[index].type = properties[index].type.replacing(parameter.code, with: argument)
+    }
+    return structure
   }
 
   /// Whether `CodingKeys` are generated, because a wire name differs or the generated coding uses them.

@@ -10,7 +10,7 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   case dictionary(TypeReference)
   /// The runtime's `Nullable`: a value or an explicit null.
   case nullable(TypeReference)
-  /// Another generic type of the runtime, by name: `Expandable<Customer>`.
+  /// Another generic type of the runtime or of the module, by name: `Expandable<Customer>`, `ListPage<Customer>`.
   case generic(String, TypeReference)
 
   /// The type as it appears in code.
@@ -36,6 +36,18 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
 
   /// The type as an optional. An optional is unchanged.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
+
+  /// Returns the type with another one in place of a name.
+  func replacing(_ sought: String, with other: TypeReference) -> TypeReference {
+    switch self {
+    case .named(let name): name == sought ? other : self
+    case .optional(let inner): .optional(inner.replacing(sought, with: other))
+    case .array(let inner): .array(inner.replacing(sought, with: other))
+    case .dictionary(let inner): .dictionary(inner.replacing(sought, with: other))
+    case .nullable(let inner): .nullable(inner.replacing(sought, with: other))
+    case .generic(let name, let inner): .generic(name, inner.replacing(sought, with: other))
+    }
+  }
 
   /// The names of the types in it.
   package var names: [String] {

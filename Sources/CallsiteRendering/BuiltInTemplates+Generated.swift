@@ -680,13 +680,14 @@ enum BuiltInTemplates {
         {{#parameters}}
         {{.}}
         {{/parameters}}
-      {{/list}}) -> {{type}} {
-        {{type}}({{#list}}
+      {{/list}}) -> {{result}} {
+        {{result}}({{#list}}
           {{#arguments}}
           {{.}}
           {{/arguments}}
         {{/list}})
       }
+    {{#hasSamples}}
 
     {{#identity}}
       /// Values for tests and previews that differ in `{{.}}`.
@@ -706,6 +707,7 @@ enum BuiltInTemplates {
       }
     {{/isShort}}
     {{/identity}}
+    {{/hasSamples}}
     {{/structure}}
     {{#value}}
       /// A value for tests and previews.
@@ -795,7 +797,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
-    {{access}}{{isolation}}struct {{name}}:{{conformances}}{
+    {{access}}{{isolation}}struct {{name}}{{parameter}}:{{conformances}}{
     {{#properties}}
     {{#documentation}}
       {{.}}

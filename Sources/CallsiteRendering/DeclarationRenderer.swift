@@ -41,7 +41,7 @@ struct DeclarationRenderer {
       "documentation": .texts(structure.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "name": .text(structure.name.code),
-      "conformances": .text(code.conformances(after: isolation)),
+      "parameter": .text(code.parameter), "conformances": .text(code.conformances(after: isolation)),
       "properties": .contexts(code.properties.map { $0.context(in: structure) }),
       "additionalProperties": .optional(code.additional.map { $0.context(in: structure) }),
       "nested": .texts(try nested(structure.nested)), "hasMembers": .flag(code.hasMembers),

@@ -114,6 +114,10 @@ struct FileImports {
   }
 
   static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
+  /// The generic types of the runtime, as opposed to those of the module.
+  static let runtimeGenerics: Set<String> = [
+    "Clearable", "EventStream", "Expandable", "JSONStream", "ResultPage",
+  ]
   static let runtimeTypes: Set<String> = ["CalendarDate", "FormPart", "JSONValue", "UploadFile"]
 }
 
@@ -123,7 +127,8 @@ extension TypeReference {
     switch self {
     case .named: false
     case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isOfRuntime
-    case .nullable, .generic: true
+    case .generic(let name, let inner): FileImports.runtimeGenerics.contains(name) || inner.isOfRuntime
+    case .nullable: true
     }
   }
 }

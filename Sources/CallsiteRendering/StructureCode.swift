@@ -77,7 +77,14 @@ struct StructureCode {
       let own = structure.conformances.filter { !Self.impliedConformances.contains($0) }
       names = [structure.conformances.contains(.hashable) ? "APIModel" : "APIValue"] + own.map(\.rawValue)
     }
-    return layout.conformances(names, around: "\(access)\(isolation)struct \(structure.name):{")
+    return layout.conformances(names, around: "\(access)\(isolation)struct \(structure.name)\(parameter):{")
+  }
+
+  /// The generic parameter with its constraints, or nothing.
+  var parameter: String {
+    guard let parameter = structure.parameter else { return "" }
+    return
+      "<\(parameter): Codable\(structure.conformances.contains(.hashable) ? " & Hashable" : "") & Sendable>"
   }
 
   /// The conformances that the runtime's protocol for models includes.

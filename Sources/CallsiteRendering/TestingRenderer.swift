@@ -86,7 +86,9 @@ package struct TestingRenderer: Sendable {
     var code: [String] = []
     for sample in samples {
       var values: TemplateContext = [
-        "type": .text(sample.type), "access": .text(module.access.modifier), "structure": .flag(false),
+        "type": .text(sample.type),
+        "result": .text(sample.type + (sample.parameter.map { "<\($0)>" } ?? "")),
+        "access": .text(module.access.modifier), "structure": .flag(false),
         "value": .flag(false),
       ]
       switch sample.content {
@@ -95,9 +97,11 @@ package struct TestingRenderer: Sendable {
         values["structure"] = .context(
           [
             "parameters": .texts(
-              parameters.map { "\($0.name.label): \($0.type) = \($0.value.code)" }),
+              parameters.map { parameter in
+                "\(parameter.name.label): \(parameter.type)" + (parameter.value.map { " = \($0.code)" } ?? "")
+              }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
-            "identity": .optional(identity?.code),
+            "hasSamples": .flag(sample.parameter == nil), "identity": .optional(identity?.code),
             "isShort": .flag(Self.isShort(sample, module.access.modifier)),
           ])
       }
@@ -255,7 +259,8 @@ extension SampleValue {
     case .member(let name): ".\(name.member)"
     case .wrapped(let name, let value): ".\(name.member)(\(value.code))"
     case .sample: ".sample()"
-    case .sampleHaving(let name, let value): ".sample(\(name.label): \(value.code))"
+    case .sampleHaving(let settings):
+      ".sample(\(settings.map { "\($0.property.label): \($0.value.code)" }.joined(separator: ", ")))"
     case .list(let values): "[\(values.map(\.code).joined(separator: ", "))]"
     case .samples(let type, let count): "\(type).samples(count: \(count))"
     case .page(let items): "ResultPage(items: \(items.code))"
@@ -341,7 +346,7 @@ private struct TestingImports {
       if identity != nil { testing = max(testing, .inside) }
       for parameter in parameters {
         add(parameter.type)
-        add(parameter.value, need: .signature)
+        if let value = parameter.value { add(value, need: .signature) }
       }
     }
   }
@@ -383,7 +388,7 @@ private struct TestingImports {
     case .json(_, let format):
       testing = max(testing, need)
       if format != nil { runtime = max(runtime, need) }
-    case .sampleHaving(_, let value): add(value, need: need)
+    case .sampleHaving(let settings): for setting in settings { add(setting.value, need: need) }
     case .wrapped(_, let value), .page(let value):
       runtime = max(runtime, .inside)
       add(value, need: need)

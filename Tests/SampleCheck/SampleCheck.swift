@@ -64,7 +64,8 @@ struct CheckedModule {
     var lowering = TestingLowering(client, of: document)
     let testing = lowering.lower()
     samples = (testing.samples.flatMap { $0 } + testing.services.flatMap(\.samples)).filter {
-      if case .structure(let structure)? = types[$0.type] { structure.coding != .multipart } else { true }
+      guard case .structure(let structure)? = types[$0.type] else { return true }
+      return structure.coding != .multipart && structure.parameter == nil
     }
     positions = types.compactMapValues(\.position)
     self.lowering = lowering

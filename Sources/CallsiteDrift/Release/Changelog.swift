@@ -220,9 +220,9 @@ struct ServiceReach {
   private func names(in type: TypeReference) -> [String] {
     switch type {
     case .named(let name): [name]
-    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
-      .generic(_, let inner):
+    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner):
       names(in: inner)
+    case .generic(let name, let inner): [name] + names(in: inner)
     }
   }
 }

@@ -4,8 +4,7 @@ import CallsiteModel
 /// Finds lists whose document shows how they are paginated without saying so, and adds the method that reads all items.
 ///
 /// A list refers to its next page by a cursor, as a ``CursorRule`` describes, or documents a `Link` header (RFC 8288).
-/// The method for one page keeps its result, so that nothing of a page is lost, and a list that becomes paginated only
-/// adds a method. `x-callsite-pagination: false` turns this off for an operation.
+/// The method for one page still returns all that the response has. `x-callsite-pagination: false` turns this off for an operation.
 struct InferredLists {
   private let scopes: ModuleScopes
   private let types: DeclaredTypes

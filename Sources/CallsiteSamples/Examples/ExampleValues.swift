@@ -29,7 +29,7 @@ struct ExampleValues {
       let (payload, scope) = scopes.payload(of: name, of: type, in: scope)
       return .list(opening: ".\(name.member)(", [entry(value, payload, in: scope)], closing: ")")
     case .sample: return made(type, in: scope)
-    case .sampleHaving(let name, let value): return made(type, in: scope, having: (name, value))
+    case .sampleHaving(let settings): return made(type, in: scope, having: settings)
     case .list(let values): return list(values, type, in: scope)
     case .dictionary(let entries): return dictionary(entries, type, in: scope)
     case .json(let text, _): return parsed(text, as: scopes.qualified(type, in: scope))
@@ -88,7 +88,7 @@ struct ExampleValues {
   /// Returns the code for a value of the module's types with the required properties.
   private func made(
     _ type: TypeReference, in scope: [String],
-    having other: (name: SwiftIdentifier, value: SampleValue)? = nil
+    having settings: [SampleValue.Setting] = []
   ) -> ExampleCode {
     guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
       let sample = samples[way.joined(separator: ".")]
@@ -99,16 +99,21 @@ struct ExampleValues {
       guard case .structure(let structure) = scopes.types[way.joined(separator: ".")] else {
         return .text(type.nothing)
       }
-      let given = structure.properties.filter { !$0.hasDefault || $0.name == other?.name }
+      let given = structure.properties.filter { !$0.hasDefault || settings.value(of: $0.name) != nil }
       let entries = given.map { property in
         let value =
-          property.name == other?.name ? other?.value : parameters.first { $0.name == property.name }?.value
+          settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
         return ExampleCode.Entry(
           label: "\(property.name.label): ", value: code(value ?? .nothing, property.type, in: way))
       }
       return .list(opening: "\(way.joined(separator: "."))(", entries, closing: ")")
     }
   }
+}
+
+extension [SampleValue.Setting] {
+  /// Returns the value of a property, or `nil` if its default applies.
+  func value(of property: SwiftIdentifier) -> SampleValue? { first { $0.property == property }?.value }
 }
 
 extension TypeReference {

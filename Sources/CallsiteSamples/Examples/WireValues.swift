@@ -37,7 +37,7 @@ struct WireValues {
     case .member(let name): return rawValue(of: name, type, scope)
     case .wrapped(let name, let value): return wrapped(name, value, type, place)
     case .sample: return made(type, scope)
-    case .sampleHaving(let name, let value): return made(type, scope, having: (name, value))
+    case .sampleHaving(let settings): return made(type, scope, having: settings)
     case .list(let values):
       guard case .array(let element) = type else { return .array([]) }
       return .array(values.map { json($0, element, place.element) })
@@ -98,12 +98,13 @@ struct WireValues {
 
   private func made(
     _ type: TypeReference, _ scope: [String],
-    having other: (name: SwiftIdentifier, value: SampleValue)? = nil
+    having settings: [SampleValue.Setting] = []
   ) -> DocumentValue {
+    if let page = page(type, scope, having: settings) { return page }
     guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
       let sample = samples[way.joined(separator: ".")]
     else { return .object([:]) }
-    if other == nil, let known = encoded[way.joined(separator: ".")] { return known }
+    if settings.isEmpty, let known = encoded[way.joined(separator: ".")] { return known }
     guard case .structure(let parameters, _) = sample.content,
       case .structure(let structure) = scopes.types[way.joined(separator: ".")]
     else {
@@ -111,7 +112,19 @@ struct WireValues {
       return json(value, type, SamplePlace(scope: scope, name: ""))
     }
     return object(structure, way) { property in
-      property.name == other?.name ? other?.value : parameters.first { $0.name == property.name }?.value
+      settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
+    }
+  }
+
+  /// Returns a value of a generic struct.
+  private func page(
+    _ type: TypeReference, _ scope: [String], having settings: [SampleValue.Setting]
+  ) -> DocumentValue? {
+    guard case .generic = type, let (structure, way) = scopes.structure(type, in: scope),
+      case .structure(let parameters, _)? = samples[way.joined(separator: ".")]?.content
+    else { return nil }
+    return object(structure, way) { property in
+      settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
     }
   }
 

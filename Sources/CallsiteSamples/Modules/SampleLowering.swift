@@ -119,7 +119,9 @@ struct SampleLowering {
   }
 
   private mutating func record(_ content: TypeSample.Content, _ name: String) {
-    samples[name] = TypeSample(type: name, content: content)
+    var parameter: SwiftIdentifier?
+    if case .structure(let structure) = scopes.types[name] { parameter = structure.parameter }
+    samples[name] = TypeSample(type: name, parameter: parameter, content: content)
     encoded[name] = nil
     encoded[name] = json(.sample, .named(name), SamplePlace(scope: [], name: ""))
   }
@@ -241,12 +243,12 @@ struct SampleLowering {
       + entry.conditions.filter { $0.property == discriminator }.flatMap(\.values)
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
-    if type == "String" { return .sampleHaving(property.name, .text(tag)) }
+    if type == "String" { return .sampleHaving([.init(property.name, .text(tag))]) }
     guard let owner = scopes.resolve(type, in: way),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
       let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
-    return .sampleHaving(property.name, .member(member.name))
+    return .sampleHaving([.init(property.name, .member(member.name))])
   }
 
   private mutating func content(
@@ -266,6 +268,10 @@ struct SampleLowering {
         total += size
       }
       if value == nil, !property.type.canBeEmpty { return nil }
+      if let parameter = structure.parameter, property.type.names.contains(parameter.code) {
+        parameters.append(.init(name: property.name, type: property.type, value: nil))
+        continue
+      }
       if total > Self.largestSample { return nil }
       parameters.append(
         .init(
@@ -322,7 +328,13 @@ struct SampleLowering {
       return .text(SwiftStringLiteral(values.identifier(place)))
     case .generic("Clearable", let argument):
       return value(of: argument, schema, place.unwrapped).map { .wrapped(SwiftIdentifier("value"), $0) }
-    case .generic: return nil
+    case .generic(let name, let argument):
+      guard let structure = scopes.structure(.named(name), in: place.scope)?.structure,
+        let parameter = structure.parameter?.code,
+        let items = structure.properties.first(where: { $0.type.names.contains(parameter) }),
+        let list = list(of: argument, nil, SamplePlace(scope: place.scope, name: items.wireName.text))
+      else { return nil }
+      return .sampleHaving([.init(items.name, list)])
     case .array(let element): return list(of: element, schema, place)
     case .dictionary(let element):
       let key = SwiftStringLiteral(place.name.isEmpty ? "key" : "name")

@@ -151,7 +151,11 @@ package struct TestingLowering {
   private mutating func result(of method: OperationMethod, _ scope: [String]) -> StubOperation.Result {
     switch method.result {
     case .void, .logOut: return .void
-    case .value(let value): return .value(scopes.qualified(value.type, in: scope), sample(value, scope))
+    case .value(let value):
+      let sample = sample(value, scope)
+      return .value(
+        scopes.qualified(value.type, in: scope),
+        method.pages?.reading.map { lastPage(sample, $0, value, scope) } ?? sample)
     case .optional(let value):
       return .value(scopes.qualified(value.type.asOptional, in: scope), sample(value, scope))
     case .page(let item, _):
@@ -164,6 +168,29 @@ package struct TestingLowering {
       return .stream(scopes.qualified(stream.value.type, in: scope), list)
     case .statuses(let union): return statuses(union, scope)
     }
+  }
+
+  /// Returns a sample of a page that refers to no next page, so that the samples of a list end.
+  private func lastPage(
+    _ sample: SampleValue, _ reading: PageReading, _ value: ValueType, _ scope: [String]
+  ) -> SampleValue {
+    guard let structure = scopes.structure(value.type, in: scope)?.structure else { return sample }
+    var settings: [SampleValue.Setting]
+    switch sample {
+    case .sample: settings = []
+    case .sampleHaving(let own): settings = own
+    default: return sample
+    }
+    if let hasMore = reading.hasMore {
+      settings.append(.init(hasMore, .bool(false)))
+    } else if case .property(let steps) = reading.next, let step = steps.first,
+      step.isOptional || steps.count == 1
+    {
+      settings.append(.init(step.property, step.isOptional ? .nothing : .text(SwiftStringLiteral(""))))
+    }
+    let order = structure.properties.map(\.name)
+    settings.sort { (order.firstIndex(of: $0.property) ?? 0) < (order.firstIndex(of: $1.property) ?? 0) }
+    return settings.isEmpty ? sample : .sampleHaving(settings)
   }
 
   private mutating func statuses(_ union: StatusUnion, _ scope: [String]) -> StubOperation.Result {

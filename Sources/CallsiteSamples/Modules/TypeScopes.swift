@@ -52,6 +52,20 @@ package struct TypeScopes {
     return nil
   }
 
+  /// Returns the struct that a type refers to, with the argument of a generic one, and its path.
+  func structure(_ type: TypeReference, in scope: [String]) -> (structure: Structure, way: [String])? {
+    let name: String
+    switch type {
+    case .named(let own), .generic(let own, _): name = own
+    default: return nil
+    }
+    guard let way = resolve(name, in: scope),
+      case .structure(let structure) = types[way.joined(separator: ".")]
+    else { return nil }
+    guard case .generic(_, let argument) = type else { return (structure, way) }
+    return (structure.replacingParameter(with: qualified(argument, in: scope)), way)
+  }
+
   /// The targets of type aliases, by path.
   var aliases: [String: TypeReference] {
     types.compactMapValues { type in
@@ -67,7 +81,8 @@ package struct TypeScopes {
     case .array(let element): .array(qualified(element, in: scope))
     case .dictionary(let value): .dictionary(qualified(value, in: scope))
     case .nullable(let wrapped): .nullable(qualified(wrapped, in: scope))
-    case .generic(let name, let argument): .generic(name, qualified(argument, in: scope))
+    case .generic(let name, let argument):
+      .generic(resolve(name, in: scope)?.joined(separator: ".") ?? name, qualified(argument, in: scope))
     }
   }
 }

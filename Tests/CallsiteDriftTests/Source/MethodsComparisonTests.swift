@@ -201,4 +201,49 @@ struct MethodsComparisonTests {
         "breaking swift-result-changed list -> result",
       ])
   }
+
+  @Test("see a list that becomes paginated, or no longer is, as methods that come and go")
+  func inferred() throws {
+    let page = { (header: String) in
+      """
+      operationId: list
+      responses:
+        '200':
+          description: ok
+          headers: { \(header): { schema: { type: string } } }
+          content: { application/json: { schema: { type: array, items: { type: string } } } }
+      """
+    }
+    let (single, linked) = (page("X-Total"), page("Link"))
+    #expect(
+      try Changed.operation(.source, from: single, to: linked).lines == ["info swift-method-added all"])
+    #expect(
+      try Changed.operation(.source, from: linked, to: single).lines == ["breaking swift-method-removed all"])
+  }
+
+  @Test("see a change in the items of a generic page")
+  func genericPages() throws {
+    let list = { (item: String, more: String) in
+      """
+      operationId: list
+      parameters: [{ name: cursor, in: query, schema: { type: string } }]
+      responses:
+        '200':
+          description: ok
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { type: array, items: { type: \(item) } }, next_cursor: { type: string }\(more) }
+      """
+    }
+    #expect(
+      try Changed.operation(.source, from: list("string", ""), to: list("integer", "")).lines.contains(
+        "breaking swift-result-changed list -> result"))
+    #expect(
+      try Changed.operation(.source, from: list("string", ""), to: list("string", ", url: { type: string }"))
+        .lines
+        == ["info swift-property-added ListPage.url"])
+  }
 }

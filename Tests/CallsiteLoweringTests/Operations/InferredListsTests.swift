@@ -67,7 +67,7 @@ struct InferredListsTests {
       items: .init(name("data"), isOptional: false), next: .lastItem(name("id")), hasMore: name("hasMore"),
       variable: name("page"))
     #expect(pages.reading == expected)
-    #expect(try lowered.method.result.type?.description == "ListResponse")
+    #expect(try lowered.method.result.type?.description == "ListPage<Item>")
     #expect(lowered.diagnostics == "")
   }
 

@@ -169,15 +169,44 @@ struct SampleLoweringTests {
     #expect(try sampled.identity(of: "Pet") == "id")
     #expect(try sampled.identity(of: "Tag") == nil)
   }
+
+  @Test("The sample of a page is the last one, and that of a generic page has the sample of its items")
+  func pages() throws {
+    let list = { (path: String, page: String) in
+      """
+        /\(path):
+          get:
+            operationId: \(path)
+            parameters: [{ name: starting_after, in: query, schema: { type: string } }]
+            responses: { '200': { description: A., content: { application/json: { schema: \(page) } } } }
+
+      """
+    }
+    let items = "data: { type: array, items: { $ref: '#/components/schemas/A' } }"
+    let page =
+      "{ type: object, required: [data, has_more], properties: { \(items), has_more: { type: boolean } } }"
+    let sampled = try Sampled(
+      "A: { type: object, properties: { id: { type: string } } }\nAs: \(page)",
+      paths: list("list", page) + list("others", "{ $ref: '#/components/schemas/As' }"))
+    let no = SampleValue.Setting(SwiftIdentifier("hasMore"), .bool(false))
+    #expect(
+      sampled.results == [
+        .sampleHaving([.init(SwiftIdentifier("data"), .list([.sample])), no]), .sampleHaving([no]),
+      ])
+    #expect(try sampled.parameters(of: "ListPage").keys.sorted() == ["hasMore"])
+    #expect(try sampled.parameters(of: "As").keys.sorted() == ["data", "hasMore"])
+  }
 }
 
 /// The samples of a document's component schemas.
 private struct Sampled {
   private let samples: [String: TypeSample]
+  /// The samples of the operations' results.
+  let results: [SampleValue]
 
-  init(_ schemas: String, types: [String: LoweringOptions.ValueType] = [:]) throws {
+  init(_ schemas: String, paths: String = "", types: [String: LoweringOptions.ValueType] = [:]) throws {
     let text =
-      "openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n"
+      "openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\(paths.isEmpty ? " {}" : "\n")\(paths)\ncomponents:\n  schemas:\n"
       + schemas.split(separator: "\n").map { "    \($0)\n" }.joined()
     var collector = DiagnosticCollector()
     let source = try SourceReader().read(text: text, file: "shop.yaml")
@@ -185,13 +214,19 @@ private struct Sampled {
     let module = ModuleLowering(options: LoweringOptions(moduleName: "ShopAPI", types: types)).lower(
       document, into: &collector)
     var lowering = TestingLowering(module, of: document)
-    samples = Dictionary(
-      uniqueKeysWithValues: lowering.lower().samples.flatMap { $0 }.map { ($0.type, $0) })
+    let testing = lowering.lower()
+    samples = Dictionary(uniqueKeysWithValues: testing.samples.flatMap { $0 }.map { ($0.type, $0) })
+    results = testing.services.flatMap(\.operations).compactMap { operation in
+      if case .value(_, let sample) = operation.result { sample } else { nil }
+    }
   }
 
   func parameters(of type: String) throws -> [String: SampleValue] {
     guard case .structure(let parameters, _) = try #require(samples[type]).content else { return [:] }
-    return Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.name, $0.value) })
+    return Dictionary(
+      uniqueKeysWithValues: parameters.compactMap { parameter in
+        parameter.value.map { (parameter.name.name, $0) }
+      })
   }
 
   func identity(of type: String) throws -> String? {

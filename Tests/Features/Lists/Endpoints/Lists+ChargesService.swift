@@ -15,7 +15,7 @@ nonisolated extension Lists {
       limit: Int? = nil,
       startingAfter: String? = nil,
       options: RequestOptions = .init(),
-    ) async throws(APIError) -> ListResponse {
+    ) async throws(APIError) -> ListPage<Charge> {
       var request = api.request("list", .get, "/charges")
       request.query("ending_before", endingBefore)
       request.query("limit", limit)
@@ -46,20 +46,6 @@ nonisolated extension Lists {
       var request = api.request("recent", .get, "/charges/recent")
       request.query("starting_after", startingAfter)
       return try await api.value(request, options)
-    }
-
-    public struct ListResponse: APIModel {
-      public var data: [Charge]
-      public var hasMore: Bool
-      public var url: String
-
-      public init(data: [Charge], hasMore: Bool, url: String) {
-        self.data = data
-        self.hasMore = hasMore
-        self.url = url
-      }
-
-      private enum CodingKeys: String, CodingKey { case data, hasMore = "has_more", url }
     }
 
     public struct RecentResponse: APIModel {

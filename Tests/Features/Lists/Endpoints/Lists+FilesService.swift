@@ -43,7 +43,7 @@ nonisolated extension Lists {
       query: String,
       page: String? = nil,
       options: RequestOptions = .init(),
-    ) async throws(APIError) -> SearchResponse {
+    ) async throws(APIError) -> SearchPage<String> {
       var request = api.request("search", .get, "/files/search")
       request.query("query", query)
       request.query("page", page)
@@ -81,20 +81,6 @@ nonisolated extension Lists {
       }
 
       private enum CodingKeys: String, CodingKey { case nextMarker = "next_marker", entries, order }
-    }
-
-    public struct SearchResponse: APIModel {
-      public var data: [String]
-      public var hasMore: Bool
-      public var nextPage: String?
-
-      public init(data: [String], hasMore: Bool, nextPage: String? = nil) {
-        self.data = data
-        self.hasMore = hasMore
-        self.nextPage = nextPage
-      }
-
-      private enum CodingKeys: String, CodingKey { case data, hasMore = "has_more", nextPage = "next_page" }
     }
   }
 }

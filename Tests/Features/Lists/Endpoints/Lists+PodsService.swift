@@ -34,7 +34,7 @@ nonisolated extension Lists {
     public func jobs(
       cursor: String? = nil,
       options: RequestOptions = .init(),
-    ) async throws(APIError) -> JobsResponse {
+    ) async throws(APIError) -> JobsPage<String> {
       var request = api.request("listJobs", .get, "/jobs")
       request.query("cursor", cursor)
       return try await api.value(request, options)
@@ -63,18 +63,6 @@ nonisolated extension Lists {
         self.items = items
         self.metadata = metadata
       }
-    }
-
-    public struct JobsResponse: APIModel {
-      public var jobs: [String]?
-      public var nextCursor: String?
-
-      public init(jobs: [String]? = nil, nextCursor: String? = nil) {
-        self.jobs = jobs
-        self.nextCursor = nextCursor
-      }
-
-      private enum CodingKeys: String, CodingKey { case jobs, nextCursor = "next_cursor" }
     }
   }
 }
