@@ -100,7 +100,7 @@ struct MigrationExamples {
     case .array(let element): "[\(spelled(element))]"
     case .dictionary(let value): "[String: \(spelled(value))]"
     case .nullable(let inner): "Nullable<\(spelled(inner))>"
-    case .generic(let name, let inner): "\(spelled(.named(name)))<\(spelled(inner))>"
+    case .generic(let name, let inner): "\(name)<\(spelled(inner))>"
     }
   }
 }

@@ -28,6 +28,36 @@ struct ChangelogTests {
       ])
   }
 
+  @Test("lists the change of a generic page under its service")
+  func pages() throws {
+    let list = { (url: String) in
+      """
+        /vets:
+          get:
+            operationId: list
+            tags: [vets]
+            parameters: [{ name: cursor, in: query, schema: { type: string } }]
+            responses:
+              '200':
+                description: OK
+                content:
+                  application/json:
+                    schema:
+                      type: object
+                      required: [data]
+                      properties:
+                        data: { type: array, items: { type: string } }
+                        next_cursor: { type: string }
+                        \(url)
+
+      """
+    }
+    #expect(
+      try lines(from: (list(""), Self.name), to: (list("url: { type: string }"), Self.name)).contains {
+        $0.hasPrefix("vets added [") && $0.contains("`ListPage.url` was added")
+      })
+  }
+
   @Test("lists wire-only changes once for request and response, under the service")
   func wire() throws {
     let limited = "name: { type: string, maxLength: 40 }"

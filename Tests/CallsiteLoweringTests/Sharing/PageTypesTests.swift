@@ -86,6 +86,8 @@ struct PageTypesTests {
   func own() throws {
     let inline = "{ type: object, properties: { x: { type: integer } } }"
     #expect(try results(lists([("list", inline, next)])) == ["ListResponse"])
+    let kind = next + ", kind: { type: string, enum: [a, b] }"
+    #expect(try results(lists([("list", a, kind)])) == ["ListResponse"])
     let page = "    Page: { type: object, properties: { data: { type: array, items: \(a) }, \(next) } }"
     let lowered = try Lowered.paths(
       """

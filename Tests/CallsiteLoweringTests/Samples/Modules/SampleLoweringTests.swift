@@ -2,6 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
 import CallsiteModel
+import CallsiteRendering
 import CallsiteSamples
 import CallsiteSource
 import Foundation
@@ -194,6 +195,13 @@ struct SampleLoweringTests {
         .sampleHaving([.init(SwiftIdentifier("data"), .list([.sample])), no]), .sampleHaving([no]),
       ])
     #expect(try sampled.parameters(of: "ListPage").keys.sorted() == ["hasMore"])
+    let stub = try #require(sampled.files["Stubs/ListOperations.swift"])
+    #expect(stub.contains("async throws -> ListPage<A>"))
+    // Swift warns of a public import that no public declaration uses.
+    #expect(!stub.contains("public import CallsiteRuntime"))
+    let sample = try #require(sampled.files["Samples/ListPage.swift"])
+    #expect(sample.contains("static func sample(data: [Item], hasMore: Bool = true) -> ListPage<Item> {"))
+    #expect(!sample.contains("samples(count:"))
     #expect(try sampled.parameters(of: "As").keys.sorted() == ["data", "hasMore"])
   }
 }
@@ -201,6 +209,8 @@ struct SampleLoweringTests {
 /// The samples of a document's component schemas.
 private struct Sampled {
   private let samples: [String: TypeSample]
+  /// The files of the testing module, by path.
+  let files: [String: String]
   /// The samples of the operations' results.
   let results: [SampleValue]
 
@@ -215,6 +225,9 @@ private struct Sampled {
       document, into: &collector)
     var lowering = TestingLowering(module, of: document)
     let testing = lowering.lower()
+    files = Dictionary(
+      try TestingModuleFiles.generate(module, of: document, by: .builtIn).map { ($0.path, $0.text) },
+      uniquingKeysWith: { first, _ in first })
     samples = Dictionary(uniqueKeysWithValues: testing.samples.flatMap { $0 }.map { ($0.type, $0) })
     results = testing.services.flatMap(\.operations).compactMap { operation in
       if case .value(_, let sample) = operation.result { sample } else { nil }
