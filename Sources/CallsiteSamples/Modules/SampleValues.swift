@@ -219,7 +219,7 @@ struct PlausibleText {
   static func isLikely(_ name: String) -> Bool {
     let rare: Set<String> = [
       "archived", "blocked", "cancelled", "canceled", "closed", "deleted", "deprecated", "disabled", "error",
-      "expired", "failed", "hidden", "locked", "removed", "suspended",
+      "expired", "failed", "hidden", "locked", "more", "removed", "suspended",
     ]
     return rare.isDisjoint(with: words(of: name))
   }

@@ -200,7 +200,7 @@ struct SampleLoweringTests {
     // Swift warns of a public import that no public declaration uses.
     #expect(!stub.contains("public import CallsiteRuntime"))
     let sample = try #require(sampled.files["Samples/ListPage.swift"])
-    #expect(sample.contains("static func sample(data: [Item], hasMore: Bool = true) -> ListPage<Item> {"))
+    #expect(sample.contains("static func sample(data: [Item], hasMore: Bool = false) -> ListPage<Item> {"))
     #expect(!sample.contains("samples(count:"))
     #expect(try sampled.parameters(of: "As").keys.sorted() == ["data", "hasMore"])
   }
