@@ -728,7 +728,7 @@ enum BuiltInTemplates {
       options: RequestOptions = .init()
     {{/list}}) -> ItemSequence<{{item}}> {
     {{#isByCursor}}
-      PageSequence<{{item}}>.cursor { ({{position}}: {{positionType}}) throws(APIError) in
+      PageSequence<{{item}}>.cursor { ({{position}}: {{positionType}}) async throws(APIError) in
         let {{variable}} = try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}
@@ -750,7 +750,7 @@ enum BuiltInTemplates {
       }.items
     {{/isByCursor}}
     {{#isLinked}}
-      PageSequence<{{item}}>.linkedByHeader(options) { ({{position}}: {{positionType}}) throws(APIError) in
+      PageSequence<{{item}}>.linkedByHeader(options) { ({{position}}: {{positionType}}) async throws(APIError) in
         try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}

@@ -25,7 +25,7 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(limit: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Charge> {
-      PageSequence<Charge>.cursor { (startingAfter: String?) throws(APIError) in
+      PageSequence<Charge>.cursor { (startingAfter: String?) async throws(APIError) in
         let page = try await list(limit: limit, startingAfter: startingAfter, options: options)
         return try ResultPage(
           items: page.data,

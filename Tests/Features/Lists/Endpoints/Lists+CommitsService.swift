@@ -29,7 +29,7 @@ nonisolated extension Lists {
       perPage: Int? = nil,
       options: RequestOptions = .init(),
     ) -> ItemSequence<Commit> {
-      PageSequence<Commit>.linkedByHeader(options) { (options: RequestOptions) throws(APIError) in
+      PageSequence<Commit>.linkedByHeader(options) { (options: RequestOptions) async throws(APIError) in
         try await list(owner: owner, perPage: perPage, options: options)
       }.items
     }
