@@ -728,14 +728,14 @@ enum BuiltInTemplates {
       options: RequestOptions = .init()
     {{/list}}) -> ItemSequence<{{item}}> {
     {{#isByCursor}}
-      PageSequence<{{item}}>.cursor { ({{position}}: {{positionType}}) async throws(APIError) in
+      PageSequence<{{item}}>.cursor{{#hasMore}}({{operation}}){{/hasMore}} { ({{position}}: {{positionType}}) async throws(APIError) in
         let {{variable}} = try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}
           {{/arguments}}
           options: options
         {{/list}})
-        return {{#hasMore}}try {{/hasMore}}ResultPage({{#list}}
+        return ResultPage({{#list}}
           items: {{items}}
           {{#hasMore}}
           hasMore: {{variable}}.{{.}}
@@ -743,9 +743,6 @@ enum BuiltInTemplates {
           {{#next}}
           next: {{.}}
           {{/next}}
-          {{#hasMore}}
-          operation: {{operation}}
-          {{/hasMore}}
         {{/list}})
       }.items
     {{/isByCursor}}

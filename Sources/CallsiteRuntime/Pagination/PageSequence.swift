@@ -18,6 +18,8 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   let first: Position
   let indicatesNext: Bool
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
+  /// The identifier of the operation in the document.
+  var operation = ""
   var fetchesAhead = false
 
   /// Starts from the first page, which is fetched when the first element is requested.
@@ -45,24 +47,36 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     /// The positions that the server has referred to.
     var visited: Set<Position> = []
     var ahead: PageAhead<Item>?
+    /// Whether the last page was followed by another one that can't be requested.
+    var isCutOff = false
 
     /// Returns the next page.
     ///
     /// - Throws: The ``APIError`` of the call that fetches the page, after which there are no more pages.
     mutating func next() async throws(APIError) -> ResultPage<Item>? {
-      guard let current = position else { return nil }
+      guard let current = position else { return try end() }
       position = nil
       let pending = ahead
       ahead = nil
       let page = if let pending { try await pending.page() } else { try await sequence.fetch(current) }
       if page.isEmpty, fetched > 0, !sequence.isChain { return nil }
       fetched += page.count
+      isCutOff = page.isCutOff
       position = sequence.position(after: page, at: current, fetched: fetched)
       if sequence.isChain, let next = position, !visited.insert(next).inserted { position = nil }
       if sequence.fetchesAhead, let position {
         ahead = PageAhead { [sequence] () async throws(APIError) in try await sequence.fetch(position) }
       }
       return page
+    }
+
+    /// Ends the list, or fails if the remaining items would be lost.
+    private mutating func end() throws(APIError) -> ResultPage<Item>? {
+      guard isCutOff else { return nil }
+      isCutOff = false
+      throw APIError(
+        .unexpectedContent, operation: sequence.operation,
+        underlying: UnexpectedContent("The page isn't the last one, but has no cursor for the next one."))
     }
   }
 
@@ -124,14 +138,18 @@ extension PageSequence {
 
   /// Creates a sequence of pages that refer to the next one by a cursor.
   ///
-  /// - Parameter fetch: Fetches the page for a cursor, or the first page for `nil`.
+  /// - Parameters:
+  ///   - operation: The identifier of the operation in the document.
+  ///   - fetch: Fetches the page for a cursor, or the first page for `nil`.
   @_spi(Generated) public static func cursor(
-    fetch: @escaping @Sendable (String?) async throws(APIError) -> ResultPage<Item>
+    _ operation: String = "", fetch: @escaping @Sendable (String?) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .cursor(nil), indicatesNext: true) { position throws(APIError) in
+    var pages = PageSequence(first: .cursor(nil), indicatesNext: true) { position throws(APIError) in
       guard case .cursor(let cursor) = position else { return ResultPage() }
       return try await fetch(cursor)
     }
+    pages.operation = operation
+    return pages
   }
 }
 
@@ -141,16 +159,9 @@ extension ResultPage {
   /// - Parameters:
   ///   - hasMore: Whether there is another page.
   ///   - next: The cursor of the next page.
-  ///   - operation: The identifier of the operation in the document.
-  /// - Throws: ``APIError`` if there is another page but no cursor, because the remaining items would be lost.
-  @_spi(Generated) public init(
-    items: [Item], hasMore: Bool, next: String?, operation: String
-  ) throws(APIError) {
+  @_spi(Generated) public init(items: [Item], hasMore: Bool, next: String?) {
     self.init(items: items, next: hasMore ? next : nil)
-    guard hasMore, (next ?? "").isEmpty else { return }
-    throw APIError(
-      .unexpectedContent, operation: operation,
-      underlying: UnexpectedContent("The page isn't the last one, but has no cursor for the next one."))
+    isCutOff = hasMore && (next ?? "").isEmpty
   }
 }
 

@@ -15,6 +15,9 @@ public struct ResultPage<Item: Sendable>: RandomAccessCollection, Sendable {
   /// The number of items on all pages, or `nil` if the server doesn't send it.
   public var totalCount: Int?
 
+  /// Whether there is another page, to which the server doesn't refer.
+  var isCutOff = false
+
   /// Creates a page as a server might send it, for tests.
   public init(items: [Item] = [], next: String? = nil, previous: String? = nil, totalCount: Int? = nil) {
     self.items = items

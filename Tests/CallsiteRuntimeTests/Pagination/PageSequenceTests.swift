@@ -142,18 +142,24 @@ struct PageSequenceTests {
   }
 
   @Test("A page that has more refers to the next one, and the last page doesn't")
-  func hasMore() throws {
-    #expect(try ResultPage(items: [1], hasMore: true, next: "a", operation: "list").next == "a")
-    #expect(try ResultPage(items: [1], hasMore: false, next: "a", operation: "list").next == nil)
+  func hasMore() {
+    #expect(ResultPage(items: [1], hasMore: true, next: "a").next == "a")
+    #expect(ResultPage(items: [1], hasMore: false, next: "a").next == nil)
   }
 
-  @Test("A page that has more without a cursor is an error, since items would be lost", arguments: [nil, ""])
-  func lostItems(cursor: String?) throws {
-    let error = #expect(throws: APIError.self) {
-      try ResultPage(items: [1], hasMore: true, next: cursor, operation: "list")
+  @Test(
+    "A page that has more without a cursor is followed by an error, since items would be lost",
+    arguments: [nil, ""])
+  func lostItems(cursor: String?) async throws {
+    let sequence = PageSequence<Int>.cursor("list") { (_: String?) async throws(APIError) in
+      ResultPage(items: [1], hasMore: true, next: cursor)
     }
+    var iterator = sequence.items.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    let error = await #expect(throws: APIError.self) { try await iterator.next() }
     #expect(error?.kind == .unexpectedContent && error?.operation == "list")
     #expect(error?.description.contains("has no cursor for the next one") == true)
+    #expect(try await iterator.next() == nil)
   }
 
   @Test("The items of a list are also available page by page")

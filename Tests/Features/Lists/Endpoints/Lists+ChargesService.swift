@@ -25,14 +25,9 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(limit: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Charge> {
-      PageSequence<Charge>.cursor { (startingAfter: String?) async throws(APIError) in
+      PageSequence<Charge>.cursor("list") { (startingAfter: String?) async throws(APIError) in
         let page = try await list(limit: limit, startingAfter: startingAfter, options: options)
-        return try ResultPage(
-          items: page.data,
-          hasMore: page.hasMore,
-          next: page.data.last?.id,
-          operation: "list",
-        )
+        return ResultPage(items: page.data, hasMore: page.hasMore, next: page.data.last?.id)
       }.items
     }
 

@@ -52,14 +52,9 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``search``, in order. A page is fetched when its first item is requested.
     public func allSearch(query: String, options: RequestOptions = .init()) -> ItemSequence<String> {
-      PageSequence<String>.cursor { (page: String?) async throws(APIError) in
+      PageSequence<String>.cursor("search") { (page: String?) async throws(APIError) in
         let page2 = try await search(query: query, page: page, options: options)
-        return try ResultPage(
-          items: page2.data,
-          hasMore: page2.hasMore,
-          next: page2.nextPage,
-          operation: "search",
-        )
+        return ResultPage(items: page2.data, hasMore: page2.hasMore, next: page2.nextPage)
       }.items
     }
 
