@@ -111,6 +111,35 @@ extension LintRule {
         return negative + [LintProblem("'multipleOf' must be above zero, found \(step)", at: node.position)]
       }),
     LintRule(
+      "invalid-pattern", .error, "A pattern is a regular expression.",
+      LintExample(.schema, wrong: "type: string\npattern: '^[a-z'", right: "type: string\npattern: '^[a-z]'"),
+      .schema { schema, _ in
+        let named = schema.mapping["patternProperties"]?.mapping?.entries.map { ($0.key, $0.position) } ?? []
+        let own = schema.mapping["pattern"].flatMap { node in node.text.map { ($0, node.position) } }
+        return ([own].compactMap(\.self) + named).compactMap { pattern, position in
+          PatternSyntax.problem(of: pattern).map {
+            LintProblem("The pattern isn't a regular expression: \($0)", at: position)
+          }
+        }
+      }),
+    LintRule(
+      "null-type", .error, "In OpenAPI 3.0, a type is a single one, and not null.",
+      LintExample(
+        .root,
+        wrong: "openapi: 3.0.3\ncomponents: { schemas: { Note: { type: [string, 'null'] } } }",
+        right: "openapi: 3.0.3\ncomponents: { schemas: { Note: { type: string, nullable: true } } }"),
+      .schema { schema, document in
+        guard document.isOpenAPI30, let type = schema.mapping["type"],
+          type.sequence != nil || type.text == "null"
+        else { return [] }
+        let found = type.sequence == nil ? "'null'" : "a list"
+        return [
+          LintProblem(
+            "The type must be a single one in OpenAPI 3.0, found \(found); use 'nullable: true' for null",
+            at: type.position)
+        ]
+      }),
+    LintRule(
       "read-only-and-write-only", .error, "A property isn't both read-only and write-only.",
       LintExample(
         .schema, wrong: "type: string\nreadOnly: true\nwriteOnly: true", right: "type: string\nreadOnly: true"

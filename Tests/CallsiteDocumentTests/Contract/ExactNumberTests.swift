@@ -93,6 +93,34 @@ struct ECMAPatternTests {
     #expect(!patterns.matches(pattern, text))
   }
 
+  @Test(
+    "What isn't a regular expression is told with its place",
+    arguments: [
+      ("^(a", "the '(' at character 2 isn't closed"), ("a)", "the ')' at character 2 closes nothing"),
+      ("^([", "the '[' at character 3 isn't closed"), (#"[a\]"#, "the '[' at character 1 isn't closed"),
+      ("*a", "the '*' at character 1 has nothing to repeat"),
+      ("a|+", "the '+' at character 3 has nothing to repeat"),
+      ("a**", "the '*' at character 3 has nothing to repeat"),
+      ("(?", "the '(?' at character 1 isn't followed by a kind of group"),
+      ("({2,3})", "the '{2,3}' at character 2 has nothing to repeat"),
+      ("(?P<x>a)", "the '(?' at character 1 isn't followed by a kind of group"),
+      (#"a\"#, "it ends with a backslash"),
+    ])
+  func problem(pattern: String, problem: String) {
+    #expect(PatternSyntax.problem(of: pattern) == problem)
+  }
+
+  @Test(
+    "Regular expressions, also of other dialects, have no problem",
+    arguments: [
+      "", "^$", "^[]$", "[^]", "a{2}", "a{2,}?", "a{,3}", "{", "x{y}", "]", "(?:a|b)*", "(?<name>a)+",
+      "(?<!a)b",
+      "(?i)abc", "(?>a)", "a*+", #"\(\)\[\*"#, "[(*+]", "[[]", "(?=a)*", #"^[\w.-]+@[\w.-]+$"#, "()", "a|",
+    ])
+  func noProblem(pattern: String) {
+    #expect(PatternSyntax.problem(of: pattern) == nil)
+  }
+
   @Test("An invalid pattern is ignored")
   func invalid() {
     #expect(patterns.matches("(", "anything"))

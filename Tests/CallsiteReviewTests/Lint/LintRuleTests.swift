@@ -35,7 +35,7 @@ struct LintRuleTests {
     "A loss of meaning is an error",
     arguments: [
       "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
-      "empty-range",
+      "empty-range", "invalid-pattern", "null-type",
       "undeclared-tag", "invalid-media-type", "repeated-querystring", "duplicate-method",
       "invalid-header-name",
       "example-beside-examples",
@@ -173,6 +173,35 @@ struct LintRuleTests {
         "            type: object", with: "            type: object\n            example: \(sent)"),
       ["invalid-example": .warning])
     #expect(both.filter { $0.id == "invalid-example" }.isEmpty)
+  }
+
+  @Test("The names of pattern properties are patterns, and lists of types are for OpenAPI 3.1")
+  func patternsAndTypes() throws {
+    let text = { (version: String) in
+      """
+      openapi: \(version)
+      info: { title: Pets, version: '1' }
+      paths: {}
+      components:
+        schemas:
+          A: { type: object, patternProperties: { '^(a': { type: string } } }
+          B: { type: [string, 'null'], pattern: '^a*$' }
+          C: { type: 'null' }
+      """
+    }
+    let ids = { (version: String) in
+      try lint(text(version), [:]).filter { ["invalid-pattern", "null-type"].contains($0.id) }.map {
+        "\($0.position?.line ?? 0) \($0.message)"
+      }
+    }
+    let pattern = "6 The pattern isn't a regular expression: the '(' at character 2 isn't closed."
+    #expect(try ids("3.1.0") == [pattern])
+    #expect(
+      try ids("3.0.3") == [
+        pattern,
+        "7 The type must be a single one in OpenAPI 3.0, found a list; use 'nullable: true' for null.",
+        "8 The type must be a single one in OpenAPI 3.0, found 'null'; use 'nullable: true' for null.",
+      ])
   }
 
   @Test("The examples of parameters and headers are checked")
