@@ -106,6 +106,19 @@ struct VerificationTests {
         "count: { type: integer }", with: "count: { type: integer, minimum: 0 }")
     #expect(try PublishedSpecs.verify(against: text).findings == [])
   }
+
+  @Test("don't differ in callbacks, which few frameworks publish")
+  func callbacks() throws {
+    let document = { (callbacks: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths: { /pets: { post: { operationId: add, \(callbacks)responses: { '204': { description: Done. } } } } }
+      """
+    }
+    let spec = document("callbacks: { done: { '{$request.query.url}': { post: { responses: {} } } } }, ")
+    #expect(try PublishedSpecs.verify(text: spec, against: document("")).findings == [])
+  }
 }
 
 @Suite("HelpPet's spec and FastAPI's way to write it")
