@@ -166,14 +166,15 @@ extension Finding {
     [message, consequence, rename?.sentence, otherOperations, evidence?.sentence].compactMap { $0 }
   }
 
-  /// A sentence with the other operations, such as `Also GET /pets, PUT /pets and 12 more.`
+  /// A sentence with the other operations, such as `Also GET /pets, PUT /pets and 12 more.`, or with all of a finding
+  /// that isn't listed under one: `Affects GET /pets, PUT /pets and 12 more.`
   var otherOperations: String? {
-    let others = operations.dropFirst()
+    let others = operation == nil ? operations[...] : operations.dropFirst()
     guard !others.isEmpty else { return nil }
     let named = others.prefix(Self.namedOperations)
     let count = others.count - named.count
     let rest = count > 0 ? [" and \(count) more"] : []
-    return "Also \((named.joined(separator: ", ") + rest.joined()))."
+    return "\(operation == nil ? "Affects" : "Also") \((named.joined(separator: ", ") + rest.joined()))."
   }
 
   private static let namedOperations = 5

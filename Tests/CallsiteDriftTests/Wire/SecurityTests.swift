@@ -1,4 +1,4 @@
-import CallsiteDrift
+@testable import CallsiteDrift
 import Testing
 
 @Suite("What changed security does to deployed clients")
@@ -90,6 +90,7 @@ struct SecurityTests {
     #expect(
       findings.map(\.text) == ["breaking security scheme s: The security scheme 's' now expects \(phrase)."])
     #expect(findings.map(\.operations) == [["GET /a"]])
+    #expect(findings.map(\.otherOperations) == ["Affects GET /a."])
     #expect(findings.map(\.consequence) == ["Deployed clients send the old credentials and get a 401."])
   }
 
