@@ -41,6 +41,21 @@ struct AppCodeTests {
     #expect(outcome.rejected == [])
   }
 
+  @Test("are found by name if the index is of a version that doesn't have what changed")
+  func otherVersion() async throws {
+    let new = Shop.old.replacing("chip: { type: string }", with: "label_count: { type: integer }")
+    let app = MarkedCode([
+      "App.swift": """
+      import ShopAPI
+      struct Cow { var chip: String }
+      func show(_ pet: Pet, _ cow: Cow) { print(pet.labelCount ?? 0) }
+      func chip(of cow: Cow) -> String { cow.chip }  // ?
+      """
+    ])
+    let outcome = try await app.indexedOutcome(from: Shop.old, to: new, compiledWith: new)
+    #expect(outcome.differences == [])
+  }
+
   private static let styles = [
     "Namesakes.swift": """
     import ShopAPI
@@ -249,6 +264,36 @@ struct NamedUsesTests {
   }
 }
 
+@Suite("The client in a compiler's index")
+struct IndexedModuleTests {
+  /// The lines of a call that lists affected lines if the index has a client with these types.
+  private func found(_ types: [String]) throws -> [String] {
+    let method = (types.first { $0.hasSuffix(".PetsService") } ?? "PetsService").split(separator: ".").map(
+      String.init)
+    let index = AppIndex(
+      declarations: types.map {
+        AppIndex.Declaration(.type, in: "Store", path: $0.split(separator: ".").map(String.init))
+      }
+        + [AppIndex.Declaration(.method, in: "Store", path: method + ["listPets(limit:)"])],
+      uses: ["App.swift": [AppIndex.Use(line: 1, column: 13, declaration: types.count)]])
+    let app = AppCode(
+      files: [SwiftFile(path: "App.swift", text: "client.pets.listPets(limit: 5)\n")], index: index)
+    let versions = try [Shop.old, Shop.changed].map { try Changed.version($0, "shop.yaml", .shop) }
+    #expect(app.hasIndex(of: versions[0].module) == (types.count > 4))
+    return VersionComparison(app: app).compare(versions[0], with: versions[1]).findings
+      .filter { $0.path.hasPrefix("pets.listPets(") }.flatMap(\.callSites).map(\.effect.rawValue)
+  }
+
+  private let models = ["Pet", "Owner", "Status", "Animal", "Cat", "Dog"]
+
+  @Test("is the module that declares most of the types, whatever it and its client are called")
+  func names() throws {
+    #expect(try found(models + ["ShopClient", "ShopClient.PetsService"]) == ["breaks"])
+    #expect(try found(models + ["StoreClient", "StoreClient.PetsService"]) == ["breaks"])
+    #expect(try found(["Pet", "StoreClient", "StoreClient.PetsService"]) == ["may-use"])
+  }
+}
+
 /// A shop's document, and one in which much has changed.
 private enum Shop {
   static let old = """
@@ -368,14 +413,15 @@ struct MarkedCode {
   /// Compares two versions of a document after compiling the files with the old one, and asks the compiler about the new
   /// one.
   func indexedOutcome(
-    from old: String, to new: String, _ axis: Finding.Axis = .source
+    from old: String, to new: String, compiledWith compiled: String? = nil, _ axis: Finding.Axis = .source
   ) async throws -> Outcome {
     let (before, after) = (
       try Changed.version(old, "old.yaml", .shop), try Changed.version(new, "new.yaml", .shop)
     )
     let check = try CompatibilityCheck(compiler: try #require(SwiftCompiler.found()))
     defer { check.remove() }
-    var outcome = outcome(try await check.indexed(files, with: before.module), before, after, axis)
+    let own = try compiled.map { try Changed.version($0, "old.yaml", .shop) } ?? before
+    var outcome = outcome(try await check.indexed(files, with: own.module), before, after, axis)
     outcome.rejected = Set(
       try await check.errors(in: files, with: after.module).map { "\($0.position.file):\($0.position.line)" })
     return outcome

@@ -99,6 +99,30 @@ struct AppIndexReaderTests {
     #expect(try notes([disk.path("store")]).first == "outdated-index App/View.swift")
   }
 
+  @Test("has a note if the index has no client like that of the old version")
+  func otherClient() throws {
+    try compile(files)
+    let document = { (name: String) in
+      "openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n"
+        + "    \(name): { type: object, properties: { chip: { type: string } } }\n"
+    }
+    try disk.write(document("Cow"), to: "cow.yaml")
+    try disk.write(document("Pet"), to: "pet.yaml")
+    let app = try AppCodeReader.read([disk.path("App")], indexedIn: [disk.path("store")]).code
+    for (old, notes) in [("cow.yaml", ["unindexed-client"]), ("pet.yaml", [])] {
+      let pairs = try DriftRequest(
+        .versions(old: disk.path(old), new: disk.path("cow.yaml")),
+        configuration: .nearestConfiguration(from: "/"),
+        module: "Shop"
+      ).resolve()
+      let result = try DriftPipeline(app: app) {
+        VersionComparison(app: app).compareDocuments(of: $0, with: $1)
+      }
+      .compare(pairs)
+      #expect(result.notes.map(\.id) == notes)
+    }
+  }
+
   @Test("knows the declarations of a generated file that was removed since")
   func removed() throws {
     try compile(files)
