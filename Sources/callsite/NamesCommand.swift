@@ -44,7 +44,10 @@ struct NamesCommand: ParsableCommand {
     completion: .document)
   var config: String?
 
-  @Option(help: ArgumentHelp("The module in the configuration to use.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The module in the configuration to use, or the name of the module for a DOCUMENT that isn't listed.",
+      valueName: "name"))
   var module: String?
 
   @Option(
@@ -66,7 +69,6 @@ struct NamesCommand: ParsableCommand {
   func validate() throws {
     if config != nil, spec != nil { throw ValidationError("Give either a DOCUMENT or --config, not both.") }
     if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
-    if spec != nil, module != nil { throw ValidationError("--module needs a configuration.") }
   }
 
   func run() throws {
@@ -92,10 +94,14 @@ struct NamesCommand: ParsableCommand {
 
   private func selectedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
     if let spec {
-      let request = GenerationRequest(
-        source: .document(spec: spec, module: "NamedAPI", client: nil, output: "."), root: references.root,
-        overlays: overlay, allowsNetwork: references.allowsNetwork)
-      return try request.resolve().apis
+      let selection = DocumentSelection(
+        spec: spec, configuration: .configuration(named: nil), needsConfiguration: false, module: module,
+        describePackage: Surroundings.describePackage)
+      var api = try selection.api()
+      api.overlays += overlay
+      if let root = references.root { api.root = root }
+      if references.allowsNetwork { api.allowsNetwork = true }
+      return [api]
     }
     let request = GenerationRequest(
       source: .configuration(named: config), root: references.root, allowsNetwork: references.allowsNetwork)

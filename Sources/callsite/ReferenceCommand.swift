@@ -91,7 +91,7 @@ struct ReferenceCommand: ParsableCommand {
   private func api() throws(DiagnosticFailure) -> APIConfiguration {
     let selection = DocumentSelection(
       spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
-      module: module)
+      module: module, describePackage: Surroundings.describePackage)
     var api = try selection.api()
     api.overlays += overlay
     if let root = references.root { api.root = root }

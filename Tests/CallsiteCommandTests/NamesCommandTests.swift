@@ -31,7 +31,7 @@ struct NamesCommandTests {
     let run = try CommandRun("names", "shop.yaml", in: project.path)
     #expect(
       run.output == """
-        NamedAPI: 3 operations
+        ShopAPI: 3 operations
         operationIds aren't used: 3 of 3 are missing or repeat the path; services are named after paths
 
         POST /orders/{id}/cancel  orders.cancel(_:)            path
@@ -106,7 +106,7 @@ struct NamesCommandTests {
 
       """, to: "shop.yaml")
     let names = try CommandRun("names", "shop.yaml", in: project.path)
-    #expect(names.output.hasSuffix("\nSchemas with another name in Swift:\n  Tokens becomes NamedTokens\n"))
+    #expect(names.output.hasSuffix("\nSchemas with another name in Swift:\n  Tokens becomes ShopTokens\n"))
     let lint = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
     #expect(
       lint.output.contains(

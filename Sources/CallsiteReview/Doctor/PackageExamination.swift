@@ -106,7 +106,7 @@ struct PackageExamination {
   }
 
   /// Returns the documents in a target, like the plugin: `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
-  private func documents(of target: PackageDescription.Target) -> [String] {
+  func documents(of target: PackageDescription.Target) -> [String] {
     files(of: target).filter { file in
       let name = Path.lastComponent(file).lowercased()
       return ["openapi", "swagger"].contains { kind in

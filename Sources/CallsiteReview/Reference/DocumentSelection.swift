@@ -10,23 +10,28 @@ package struct DocumentSelection: Sendable {
   private let configuration: GenerationRequest.Source
   private let needsConfiguration: Bool
   private let module: String?
+  private let describePackage: Surroundings.PackageDescriber?
 
   package init(
-    spec: String?, configuration: GenerationRequest.Source, needsConfiguration: Bool, module: String?
+    spec: String?, configuration: GenerationRequest.Source, needsConfiguration: Bool, module: String?,
+    describePackage: Surroundings.PackageDescriber? = nil
   ) {
     self.spec = spec
     self.configuration = configuration
     self.needsConfiguration = needsConfiguration
     self.module = module
+    self.describePackage = describePackage
   }
 
-  /// Returns the configured API for the document, or one with default options.
+  /// Returns the configured API for the document, that of the target whose plugin generates its client, or one with default
+  /// options.
   package func api() throws(DiagnosticFailure) -> APIConfiguration {
     guard let spec else { return try onlyAPI() }
     let request = DriftRequest(
-      .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration)
+      .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration,
+      describePackage: describePackage)
     if let api = try request.configuredAPI(for: [spec]) { return api }
-    var api = DriftRequest.unconfiguredAPI(for: spec)
+    var api = try request.knownAPI(for: spec)
     if let module { api.options.moduleName = module }
     return api
   }

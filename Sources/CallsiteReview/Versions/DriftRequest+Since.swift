@@ -2,6 +2,7 @@ import CallsiteDiagnostics
 import CallsiteLowering
 import CallsitePipeline
 import CallsiteSource
+import Foundation
 
 extension DriftRequest {
   /// Returns each configured API with its version at a revision.
@@ -9,6 +10,9 @@ extension DriftRequest {
   /// - Parameter other: The newer revision, or `nil` for the work tree.
   func pairs(since name: String, until other: String? = nil) throws(DiagnosticFailure) -> [VersionPair] {
     let request = GenerationRequest(source: configuration)
+    if request.configurationFile == nil, let pairs = try targetPairs(since: name, until: other) {
+      return pairs
+    }
     var today = try request.resolve()
     guard let file = request.configurationFile else { return [] }
     let revision = try GitRevision(name, repositoryOf: Path.folder(of: file))
@@ -33,23 +37,53 @@ extension DriftRequest {
     return pairs
   }
 
+  /// Returns the documents whose clients the plugins of a package's targets generate, each with its version at a revision,
+  /// or `nil` if there are none.
+  private func targetPairs(since name: String, until other: String?) throws(DiagnosticFailure)
+    -> [VersionPair]?
+  {
+    guard let describePackage else { return nil }
+    var pairs: [VersionPair] = []
+    for target in PluginTarget.all(around: workingFolder, describePackage) {
+      for var api in try apis(of: target) {
+        let document = api.spec
+        // Reports have the paths that users write.
+        let current = FileManager.default.currentDirectoryPath + "/"
+        if document.hasPrefix(current) { api.spec = String(document.dropFirst(current.count)) }
+        pairs.append(try pair(of: api, since: name, until: other, document: document))
+      }
+    }
+    return pairs.isEmpty ? nil : pairs
+  }
+
   /// Returns a document with its version at a revision, if it existed, both with the current options.
   func pair(
     of spec: String, since name: String, until other: String?
   ) throws(DiagnosticFailure) -> VersionPair {
+    var api = try knownAPI(for: spec)
+    api.spec = spec
+    return try pair(of: api, since: name, until: other)
+  }
+
+  /// Returns an API with its version at a revision, if its document existed.
+  ///
+  /// - Parameter document: The absolute path of the document if a build plugin generates the client from it.
+  private func pair(
+    of api: APIConfiguration, since name: String, until other: String?, document: String? = nil
+  ) throws(DiagnosticFailure) -> VersionPair {
+    let (api, spec) = (adjusted(api), api.spec)
     let folder = Path.folder(of: spec)
     let revision = try GitRevision(name, repositoryOf: folder)
     let newer = try other.map { name throws(DiagnosticFailure) in
       try GitRevision(name, repositoryOf: folder)
     }
-    var api = adjusted(try knownAPI(for: spec))
-    api.spec = spec
     let old = VersionSource(
       api, label: revision.label(of: spec), fetch: DocumentFetch(revision: revision))
     return VersionPair(
       name: api.options.moduleName, old: revision.contains(spec) ? old : nil,
       new: VersionSource(
-        api, label: newer?.label(of: spec) ?? spec, fetch: DocumentFetch(revision: newer)))
+        api, label: newer?.label(of: spec) ?? spec, fetch: DocumentFetch(revision: newer)), document: document
+    )
   }
 
   /// Returns the configuration of a revision, or the current one for the documents that existed.

@@ -29,6 +29,8 @@ package struct DriftRequest: Sendable {
   /// The folder that references may lead into, which replaces the configured one.
   var root: String?
   var allowsNetwork: Bool
+  /// The folder whose package is compared if there is no configuration.
+  var workingFolder = FileManager.default.currentDirectoryPath
   /// Describes packages, whose manifests say which targets' plugins generate clients.
   var describePackage: Surroundings.PackageDescriber?
 
@@ -152,13 +154,19 @@ package struct DriftRequest: Sendable {
     for spec in specs where !NetworkAddress.isAddress(spec) {
       let document = Path.normalized(Self.absolute(spec))
       guard let target = PluginTarget(of: document, describePackage) else { continue }
-      guard let file = target.configuration else {
-        return try Self.plainAPI(of: spec, target.module).map { ($0, document) }
-      }
-      let request = GenerationRequest(source: .configuration(file: file), module: target.module)
-      if let api = Self.api(for: [spec], in: try request.resolve()) { return (api, document) }
+      let api = try apis(of: target).first { Self.absolute($0.spec) == Self.absolute(spec) }
+      if let api { return (api, document) }
     }
     return nil
+  }
+
+  /// Returns the APIs that the plugin of a target generates: those of its `callsite.yaml`, or its only document.
+  func apis(of target: PluginTarget) throws(DiagnosticFailure) -> [APIConfiguration] {
+    if let file = target.configuration {
+      return try GenerationRequest(source: .configuration(file: file), module: target.module).resolve().apis
+    }
+    guard target.documents.count == 1 else { return [] }
+    return try Self.plainAPI(of: target.documents[0], target.module).map { [$0] } ?? []
   }
 
   /// Returns the API of a document with a module's name and no other options.
@@ -186,7 +194,7 @@ package struct DriftRequest: Sendable {
     return APIConfiguration(spec: spec, output: ".", options: LoweringOptions(moduleName: module))
   }
 
-  private static func absolute(_ spec: String) -> String {
+  static func absolute(_ spec: String) -> String {
     NetworkAddress.isAddress(spec) ? spec : Path.joined(FileManager.default.currentDirectoryPath, spec)
   }
 

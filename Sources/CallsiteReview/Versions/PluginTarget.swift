@@ -10,6 +10,11 @@ struct PluginTarget {
   /// The target's own `callsite.yaml`, if it has one.
   let configuration: String?
 
+  /// The documents in the target's folder.
+  let documents: [String]
+  /// The target's folder.
+  private let folder: String
+
   /// Finds the target that contains a document.
   ///
   /// - Parameters:
@@ -17,18 +22,32 @@ struct PluginTarget {
   ///   - describe: Returns the output of `swift package dump-package` for a folder. It's only asked for packages whose
   ///     manifest mentions a plugin.
   init?(of document: String, _ describe: Surroundings.PackageDescriber) {
-    guard let folder = Self.package(around: document), case .success(let output) = describe(folder),
-      let package = try? JSONDecoder().decode(PackageDescription.self, from: Data(output))
-    else { return nil }
-    let examination = PackageExamination(package: package, folder: folder, outputs: [])
-    guard let target = examination.clientTarget(with: document) else { return nil }
-    module = Self.moduleName(of: target.name)
-    configuration = target.configuration
+    let targets = Self.all(around: Path.folder(of: document), describe)
+    guard let target = targets.first(where: { document.hasPrefix($0.folder + "/") }) else { return nil }
+    self = target
   }
 
-  /// Returns the innermost folder around a document with a manifest, if it mentions a plugin that generates clients.
-  private static func package(around document: String) -> String? {
-    var folder = Path.folder(of: document)
+  private init(_ target: PackageDescription.Target, in package: PackageExamination) {
+    module = Self.moduleName(of: target.name)
+    configuration = package.configuration(of: target)
+    documents = package.documents(of: target)
+    folder = package.place(of: target)
+  }
+
+  /// Returns the targets of the innermost package around a folder whose plugins generate clients.
+  static func all(around folder: String, _ describe: Surroundings.PackageDescriber) -> [PluginTarget] {
+    guard let folder = package(around: folder), case .success(let output) = describe(folder),
+      let package = try? JSONDecoder().decode(PackageDescription.self, from: Data(output))
+    else { return [] }
+    let examination = PackageExamination(package: package, folder: folder, outputs: [])
+    return package.targets.filter { target in
+      target.pluginUsages?.contains { PackageExamination.clientPlugins.contains($0.name) } ?? false
+    }.map { PluginTarget($0, in: examination) }
+  }
+
+  /// Returns the innermost folder around another with a manifest, if it mentions a plugin that generates clients.
+  private static func package(around folder: String) -> String? {
+    var folder = folder
     while folder != "/", !folder.isEmpty {
       if let manifest = try? Disk.bytes(of: Path.joined(folder, "Package.swift")) {
         let text = String(decoding: manifest, as: UTF8.self)
@@ -43,16 +62,5 @@ struct PluginTarget {
   private static func moduleName(of target: String) -> String {
     let name = String(target.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return name.first?.isNumber == true ? "_" + name.dropFirst() : name
-  }
-}
-
-extension PackageExamination {
-  /// Returns the target with a plugin that generates clients whose folder contains a document.
-  fileprivate func clientTarget(with document: String) -> (name: String, configuration: String?)? {
-    let target = package.targets.first { target in
-      document.hasPrefix(place(of: target) + "/")
-        && target.pluginUsages?.contains { Self.clientPlugins.contains($0.name) } ?? false
-    }
-    return target.map { ($0.name, configuration(of: $0)) }
   }
 }

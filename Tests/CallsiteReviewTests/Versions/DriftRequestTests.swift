@@ -74,16 +74,44 @@ struct DriftRequestTests {
     #expect(try options(of: "shop/Sources/my-pets/openapi.yaml")?.moduleName == "OpenapiAPI")
   }
 
-  /// The options for a document of a package with two targets, and no configuration of its own.
-  private func options(of document: String) throws -> LoweringOptions? {
+  @Test(
+    "since a revision pairs the documents of targets whose plugins generate clients, without a configuration")
+  func targets() throws {
+    try repository.commit([
+      "shop/Sources/my-pets/openapi.yaml": Self.document, "shop/Package.swift": "// CallsitePlugin\n",
+    ])
+    try repository.disk.write(Self.document, to: "shop/Sources/Vets/vets.yaml")
+    try repository.disk.write("apis: [{ spec: vets.yaml }]\n", to: "shop/Sources/Vets/callsite.yaml")
+    var request = DriftRequest(
+      .since("main"), configuration: .nearestConfiguration(from: "/"),
+      describePackage: { _ in .success(Array(Self.manifest.utf8)) })
+    request.workingFolder = path("shop")
+    let pairs = try request.resolve()
+    #expect(pairs.map(\.name) == ["my_pets", "Vets"])
+    #expect(
+      pairs.map(\.document) == [
+        path("shop/Sources/my-pets/openapi.yaml"), path("shop/Sources/Vets/vets.yaml"),
+      ])
+    #expect(
+      pairs.map { $0.new?.label } == [
+        path("shop/Sources/my-pets/openapi.yaml"), path("shop/Sources/Vets/vets.yaml"),
+      ])
+    #expect(pairs[1].old == nil && pairs[0].old != nil)
+  }
+
+  /// A package with two targets, in the format of `swift package dump-package`.
+  private static let manifest: String = {
     let plugin =
       "\"dependencies\": [], \"pluginUsages\": [{ \"plugin\": [\"CallsitePlugin\", \"callsite\"] }]"
-    let manifest = """
-      { "name": "shop", "targets": [{ "name": "my-pets", \(plugin) }, { "name": "Vets", \(plugin) }] }
-      """
+    return
+      "{ \"name\": \"shop\", \"targets\": [{ \"name\": \"my-pets\", \(plugin) }, { \"name\": \"Vets\", \(plugin) }] }"
+  }()
+
+  /// The options for a document of a package with two targets, and no configuration of its own.
+  private func options(of document: String) throws -> LoweringOptions? {
     let request = DriftRequest(
       .versions(old: "/a.yaml", new: path(document)), configuration: .nearestConfiguration(from: "/"),
-      describePackage: { _ in .success(Array(manifest.utf8)) })
+      describePackage: { _ in .success(Array(Self.manifest.utf8)) })
     return try request.resolve().first?.new?.api.options
   }
 
