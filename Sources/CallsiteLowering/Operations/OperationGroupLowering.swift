@@ -163,6 +163,9 @@ struct OperationGroupLowering {
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
         constant: context.constant(of: parameter.schema, as: value),
         label: label(of: parameter, in: operation, labels), origin: origin(of: parameter))
+      for value in UnsendableValues(context: context, parameter: parameter).found {
+        context.warn(.unsendable(value, of: parameter))
+      }
       arguments.append(ParameterLowering(parameter: parameter, value: value).argument(variable))
       if parameter.location == .query { variables[parameter.name] = variable }
     }

@@ -162,6 +162,15 @@ extension LintRule {
         .parameter, wrong: "- { name: id, in: path, required: true, style: form, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, style: simple, schema: { type: string } }")),
     LintRule(
+      "unsendable-value", .error, "The style of a parameter can write its values.",
+      LintExample(
+        .parameter,
+        wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
+          + "- { name: tags, in: query, schema: { type: array, items: { type: object } } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }\n"
+          + "- { name: tags, in: query, content: { application/json: { schema: { type: array, items: { type: object } } } } }"
+      )),
+    LintRule(
       "undefined-server-variable", .warning,
       "Every name in braces in the URL of a server is one of its variables.",
       LintExample(
