@@ -203,6 +203,22 @@ struct SwiftNaming: Sendable {
     "self", "init", "hashValue", "_", "Type", "Protocol", "Self",
   ]
 
+  /// Returns a text with words for its symbols that other texts may differ in: `GMT-1` → `GMT minus 1`, `16:9` →
+  /// `16 colon 9`, `a<b` → `a less b`. Those that only separate words, as in `foo-bar`, are kept.
+  static func spellingSymbols(in text: String) -> String {
+    let scalars = Array(shortened(text).unicodeScalars)
+    return scalars.indices.map { index -> String in
+      let scalar = scalars[index]
+      let isBeforeDigit = index + 1 < scalars.count && isDigit(scalars[index + 1])
+      guard let name = symbolNames[scalar], isBeforeDigit || operators.contains(scalar) else {
+        return String(scalar)
+      }
+      return " \(name) "
+    }.joined()
+  }
+
+  private static let operators: Set<Unicode.Scalar> = ["+", "<", "=", ">", "*", "!", "%", "&", "|"]
+
   /// Returns the name for a text without letters or digits: `+` → `plus`, an empty text → `empty`.
   private static func symbolName(_ text: String) -> String {
     if text.isEmpty { return "empty" }

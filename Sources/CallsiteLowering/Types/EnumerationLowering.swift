@@ -32,9 +32,10 @@ struct EnumerationLowering {
     let values = form.values
     let given = values.map { form.details?.cases[$0.rawText]?.swiftName }
     let noun = SwiftNaming.words(of: type.name).last { $0.first?.isLetter == true } ?? "Value"
-    let wanted = zip(values, given).map { value, name in
+    let plain = zip(values, given).map { value, name in
       Self.unlikeOptional(name.map(SwiftNaming.member) ?? self.name(of: value, noun: noun), noun: noun)
     }
+    let wanted = distinguished(plain, values, given)
     var names: [Int: SwiftIdentifier] = [:]
     for (index, value) in values.enumerated() {
       if given[index] != nil || wanted[index] == value.rawText { names[index] = scope.claim(wanted[index]) }
@@ -49,6 +50,20 @@ struct EnumerationLowering {
       }
     }
     return values.indices.compactMap { names[$0] }
+  }
+
+  /// Returns names in which equal ones are replaced by those with words for symbols: `GMT-1` and `GMT+1`, both `gmt1`,
+  /// become `gmtMinus1` and `gmtPlus1`. Names given in the document and exact spellings are kept.
+  private func distinguished(_ names: [String], _ values: [DocumentValue], _ given: [String?]) -> [String] {
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return names.indices.map { index in
+      let text = values[index].rawText
+      guard counts[names[index], default: 0] > 1, given[index] == nil, names[index] != text else {
+        return names[index]
+      }
+      let spelled = SwiftNaming.spellingSymbols(in: text)
+      return spelled == text ? names[index] : context.naming.enumCase(spelled)
+    }
   }
 
   /// Returns a name for a value. A number is named after the type: `301` of `StatusCode` is `.code301`.

@@ -17,6 +17,19 @@ struct EnumerationTests {
     #expect(try lowered.enumeration("StatusCode").cases.map(\.name.name) == ["code301", "minus1"])
   }
 
+  @Test(
+    "whose values differ only in symbols have those in their names",
+    arguments: [
+      ("Etc/GMT-1, Etc/GMT+1, Etc/GMT0", ["etcGmtMinus1", "etcGmtPlus1", "etcGmt0"]),
+      ("'16:9', '1:69', '169', '4:3'", ["_16Colon9", "_1Colon69", "_169", "_43"]),
+      ("a<b, a>b, ab", ["aLessB", "aGreaterB", "ab"]), ("foo-1, foo1", ["fooMinus1", "foo1"]),
+    ])
+  func symbols(values: String, names: [String]) throws {
+    let lowered = try Lowered.schemas("Zone: { type: string, enum: [\(values)] }")
+    #expect(try lowered.enumeration("Zone").cases.map(\.name.name) == names)
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
   @Test("aren't made of a constant, which callers needn't say")
   func constants() throws {
     let lowered = try Lowered.schemas(
