@@ -93,6 +93,11 @@ extension MismatchDecoder: SingleValueDecodingContainer {
       if let value = URL(string: text) as? T { return value }
       throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "a URL"))
     }
+    if type == Data.self {
+      let text = try decode(String.self)
+      if let value = Data(base64Encoded: text) as? T { return value }
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "base64"))
+    }
     return try T(from: self)
   }
 

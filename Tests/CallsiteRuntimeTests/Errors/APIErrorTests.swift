@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct APIErrorTests {
-  private struct Pet: Decodable { var name: String, age: Int? }
+  private struct Pet: Decodable { var name: String, age: Int?, photo: Data? }
 
   /// The error of a call with this response.
   private func error(
@@ -85,6 +85,8 @@ struct APIErrorTests {
       (#"{"name":"a","age":"b"}"#, #"age: expected an integer, found "b""#),
       (#"{"name":"a","age":12.5}"#, "age: expected an integer, found 12.5"),
       (#"{"name":"a","age":1e30}"#, "age: expected an integer, found 1e+30"),
+      (#"{"name":"a","photo":"a-_b"}"#, #"photo: expected base64, found "a-_b""#),
+      (#"{"name":"a","photo":1}"#, "photo: expected a string, found 1"),
       (#"{"name":null}"#, "name: expected a string, found null"),
       ("[1]", "expected an object, found [1]"),
       (#"{"name":"#, "expected valid JSON, found 8 bytes of other text"),
