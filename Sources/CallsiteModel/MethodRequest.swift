@@ -134,6 +134,8 @@ package struct WireStyle: Hashable, Sendable {
 package struct MethodBody: Hashable, Sendable {
   package enum Form: String, Hashable, Sendable {
     case json, form, multipart, text, file
+    /// JSON that is `null` for `nil`, rather than no body.
+    case nullableJSON
   }
 
   /// The encoding of a form field.

@@ -215,6 +215,7 @@ extension MethodBody {
     let name =
       switch form {
       case .json: "JSON"
+      case .nullableJSON: "JSON or null"
       case .form: "a form"
       case .multipart: "a multipart form"
       case .text: "text"

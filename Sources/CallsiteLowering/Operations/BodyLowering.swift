@@ -48,10 +48,14 @@ struct BodyLowering {
     let schema = content.schema ?? Schema(position: content.position)
     let value = types.type(of: schema, named: body.swiftName ?? "\(name) body", in: .request)
     let flattened = flattened(schema, type: value.type, types.nested, signature: &signature)
+    // Null is a value of its own: without a body, the server would reject the request.
+    let isNullable =
+      kind == .json && body.isRequired && flattened == nil && value.type != .named("JSONValue")
+      && context.isNullable(schema)
     let variable =
       flattened == nil
       ? signature.addBody(
-        value.type, isOptional: !body.isRequired,
+        isNullable ? value.type.asOptional : value.type, isOptional: !body.isRequired,
         documentation: DocComment(body.description ?? schema.description), origin: origin(of: schema))
       : SwiftIdentifier("body")
     guard kind == .json else {
@@ -61,7 +65,7 @@ struct BodyLowering {
       return (MethodBody(form: .form, variable: variable, fields: fields), flattened)
     }
     let sent = MethodBody(
-      form: .json, variable: variable,
+      form: isNullable ? .nullableJSON : .json, variable: variable,
       contentType: content.mediaType == "application/json" ? nil : contentType(of: content),
       format: value.wireFormat)
     return (sent, flattened)

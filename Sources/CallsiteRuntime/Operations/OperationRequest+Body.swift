@@ -21,6 +21,22 @@ extension OperationRequest {
     if let value { record(.body, "", value) }
   }
 
+  /// Sets a JSON body that may be null: `nil` is sent as `null`.
+  public mutating func body<T: Encodable>(
+    nullableJSON value: T?, contentType: String = "application/json"
+  ) {
+    guard value == nil else { return body(json: value, contentType: contentType) }
+    set(contentType) { _ in .data(Data("null".utf8)) }
+  }
+
+  /// Sets a JSON body from a value in a wire format that may be null: `nil` is sent as `null`.
+  public mutating func body<F: WireFormat>(
+    nullableJSON value: F.Value?, contentType: String = "application/json", as: F.Type
+  ) {
+    guard value == nil else { return body(json: value, contentType: contentType, as: F.self) }
+    set(contentType) { _ in .data(Data("null".utf8)) }
+  }
+
   /// Sets an `application/x-www-form-urlencoded` body, or none if the value is `nil`.
   ///
   /// - Parameter styles: The styles of properties that don't use OpenAPI's default.

@@ -177,6 +177,27 @@ struct SignatureTests {
         """)
   }
 
+  @Test(
+    "A required JSON body that may be null is sent as null",
+    arguments: [
+      ("required: true", "type: [string, 'null']", "_ body: String?", .nullableJSON),
+      ("required: true", "type: string", "_ body: String", .json),
+      ("required: false", "type: [string, 'null']", "body: String? = nil", .json),
+      ("required: true", "nullable: true", "_ body: JSONValue", .json),
+    ] as [(String, String, String, MethodBody.Form)])
+  func nullBody(keys: String, schema: String, parameter: String, form: MethodBody.Form) throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          operationId: add
+          requestBody: { \(keys), content: { application/json: { schema: { \(schema) } } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == [parameter])
+    #expect(try lowered.request.body?.form == form)
+  }
+
   /// The arguments of a call for a body with this schema.
   private func body(_ schema: String, _ keys: String = "required: true, ") throws -> [String] {
     try Lowered.paths(

@@ -97,6 +97,20 @@ struct OperationRequestTests {
         == "application/pdf x")
   }
 
+  @Test("A JSON body that may be null is sent as null, and another that is nil isn't sent")
+  func nullBodies() async throws {
+    func sent(_ set: (inout OperationRequest) -> Void) async throws -> String? {
+      guard case .data(let data) = try await client.sent(.post, "/pets", set).body else { return nil }
+      return String(decoding: data, as: UTF8.self)
+    }
+    #expect(try await sent { $0.body(nullableJSON: String?.none) } == "null")
+    #expect(try await sent { $0.body(nullableJSON: "a") } == #""a""#)
+    #expect(try await sent { $0.body(nullableJSON: Date?.none, as: Wire.UnixTime.self) } == "null")
+    #expect(
+      try await sent { $0.body(nullableJSON: Date(timeIntervalSince1970: 5), as: Wire.UnixTime.self) } == "5")
+    #expect(try await sent { $0.body(json: String?.none) } == nil)
+  }
+
   @Test(
     "What can't be sent is an invalid request",
     arguments: [
