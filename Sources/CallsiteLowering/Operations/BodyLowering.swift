@@ -21,6 +21,9 @@ struct BodyLowering {
     }
     guard let kind = content.kind, !(ignoresBody && !hasContent(content)) else { return (nil, nil) }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
+    if kind == .form || kind == .multipart, let schema = content.schema, !mayBeObject(schema) {
+      context.warn(.unsendableForm(content, isMultipart: kind == .multipart))
+    }
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
     case .json, .form: return encoded(content, kind, named: name, signature: &signature, types: &types)
@@ -39,6 +42,14 @@ struct BodyLowering {
         !(schema.properties.isEmpty && schema.allOf.isEmpty && schema.oneOf.isEmpty && schema.anyOf.isEmpty)
     }
     return true
+  }
+
+  /// Whether a schema has values with properties, which are the fields of a form.
+  private func mayBeObject(_ schema: Schema) -> Bool {
+    switch context.resolve(schema).map(context.form) {
+    case .array, .enumeration, .scalar, .lenientNumber, .binary: false
+    case .object, .map, .union, .reference, .expandable, .clearable, .any, nil: true
+    }
   }
 
   private func encoded(
@@ -211,6 +222,16 @@ extension Diagnostic {
       .warning, "unsupported-media-type",
       "Request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
         + "multipart, text and binary bodies are supported.",
+      at: content.position)
+  }
+
+  static func unsendableForm(_ content: MediaTypeContent, isMultipart: Bool) -> Diagnostic {
+    let result =
+      isMultipart ? "the form is sent without fields" : "a call throws an error before it sends anything"
+    return Diagnostic(
+      .warning, "unsendable-form",
+      "Request body '\(content.mediaType)' can't be sent, because its schema isn't an object, whose properties are the "
+        + "fields of a form; \(result).",
       at: content.position)
   }
 

@@ -171,6 +171,12 @@ extension LintRule {
           + "- { name: tags, in: query, content: { application/json: { schema: { type: array, items: { type: object } } } } }"
       )),
     LintRule(
+      "unsendable-form", .error, "The schema of a form is an object.",
+      LintExample(
+        .operation,
+        wrong: "requestBody: { content: { multipart/form-data: { schema: { type: array } } } }",
+        right: "requestBody: { content: { multipart/form-data: { schema: { type: object } } } }")),
+    LintRule(
       "undefined-server-variable", .warning,
       "Every name in braces in the URL of a server is one of its variables.",
       LintExample(

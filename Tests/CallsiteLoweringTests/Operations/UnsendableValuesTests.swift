@@ -70,6 +70,37 @@ struct UnsendableValuesTests {
         "'b', an object, which the style 'deepObject' can't write"))
   }
 
+  @Test(
+    "A form that isn't an object is reported where its media type is",
+    arguments: [
+      (
+        "application/x-www-form-urlencoded", "{ type: array, items: { type: string } }",
+        "a call throws an error before it sends anything"
+      ), ("multipart/form-data", "{ type: string }", "the form is sent without fields"),
+    ])
+  func forms(type: String, schema: String, result: String) throws {
+    #expect(
+      try formDiagnostics(type, schema) == """
+        a.yaml:7:33: warning: Request body '\(type)' can't be sent, because its schema isn't an object, whose properties \
+        are the fields of a form; \(result). [unsendable-form]
+
+        """)
+    #expect(try formDiagnostics(type, "{ type: object, properties: { a: { type: string } } }").isEmpty)
+    #expect(try formDiagnostics(type, "{}").isEmpty)
+  }
+
+  private func formDiagnostics(_ type: String, _ schema: String) throws -> String {
+    try Lowered.paths(
+      """
+      /pets:
+        post:
+          operationId: add
+          requestBody: { content: { \(type): { schema: \(schema) } } }
+          responses: { '204': { description: Done. } }
+      """
+    ).diagnostics
+  }
+
   private func diagnostics(_ keys: String, in location: String = "query", root: String = "") throws -> String
   {
     try Lowered.paths(
