@@ -134,8 +134,6 @@ package struct WireStyle: Hashable, Sendable {
 package struct MethodBody: Hashable, Sendable {
   package enum Form: String, Hashable, Sendable {
     case json, form, multipart, text, file
-    /// JSON that is `null` for `nil`, rather than no body.
-    case nullableJSON
   }
 
   /// The encoding of a form field.
@@ -154,6 +152,8 @@ package struct MethodBody: Hashable, Sendable {
   package var variable: SwiftIdentifier
   /// Whether the value can be `nil`.
   package var isOptional: Bool
+  /// Whether `nil` is sent as JSON's `null`, rather than as no body.
+  package var isNullable: Bool
   /// The content type, or `nil` for the default of the form or of the value.
   package var contentType: SwiftStringLiteral?
   /// The wire format, or `nil` if the value encodes itself.
@@ -166,12 +166,14 @@ package struct MethodBody: Hashable, Sendable {
   package var streamFlag: StreamFlag?
 
   package init(
-    form: Form, variable: SwiftIdentifier, isOptional: Bool = false, contentType: SwiftStringLiteral? = nil,
-    format: WireFormat? = nil, fields: [Field] = [], containsFile: Bool = false
+    form: Form, variable: SwiftIdentifier, isOptional: Bool = false, isNullable: Bool = false,
+    contentType: SwiftStringLiteral? = nil, format: WireFormat? = nil, fields: [Field] = [],
+    containsFile: Bool = false
   ) {
     self.form = form
     self.variable = variable
     self.isOptional = isOptional
+    self.isNullable = isNullable
     self.contentType = contentType
     self.format = format
     self.fields = fields

@@ -171,7 +171,8 @@ extension MethodBody {
       field.style.values.merging(["wireName": .text(field.name.code)])
     }
     return [
-      "form": .text(form.rawValue), "variable": .text(variable.code), "isOptional": .flag(isOptional),
+      "form": .text(isNullable ? "nullableJSON" : form.rawValue), "variable": .text(variable.code),
+      "isOptional": .flag(isOptional),
       "contentType": .optional(contentType?.code), "format": .optional(format?.description),
       "hasFields": .flag(!fields.isEmpty), "fields": .contexts(fields),
     ]

@@ -215,7 +215,6 @@ extension MethodBody {
     let name =
       switch form {
       case .json: "JSON"
-      case .nullableJSON: "JSON or null"
       case .form: "a form"
       case .multipart: "a multipart form"
       case .text: "text"

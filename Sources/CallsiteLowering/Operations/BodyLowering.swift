@@ -76,7 +76,7 @@ struct BodyLowering {
       return (MethodBody(form: .form, variable: variable, fields: fields), flattened)
     }
     let sent = MethodBody(
-      form: isNullable ? .nullableJSON : .json, variable: variable,
+      form: .json, variable: variable, isNullable: isNullable,
       contentType: content.mediaType == "application/json" ? nil : contentType(of: content),
       format: value.wireFormat)
     return (sent, flattened)

@@ -25,7 +25,8 @@ struct UnsendableValues {
     let position: SourcePosition
   }
 
-  /// A component in a place, which is visited once on the way to a value.
+  /// A component in a place. Each is visited once, so that components that share others take linear time: what else leads
+  /// to a value isn't listed.
   private struct Visit: Hashable {
     let key: String
     let place: Place
@@ -37,7 +38,8 @@ struct UnsendableValues {
   /// The values in document order.
   var found: [Value] {
     guard parameter.contentType == nil, let place else { return [] }
-    return values(of: parameter.schema, in: place, at: [], following: [])
+    var visits: Set<Visit> = []
+    return values(of: parameter.schema, in: place, at: [], &visits)
   }
 
   /// The place of the whole value, or `nil` if any JSON can be written.
@@ -53,31 +55,31 @@ struct UnsendableValues {
   }
 
   private func values(
-    of schema: Schema, in place: Place, at path: [String], following visits: Set<Visit>
+    of schema: Schema, in place: Place, at path: [String], _ visits: inout Set<Visit>
   ) -> [Value] {
     switch context.form(of: schema) {
     case .reference(let key):
-      let visit = Visit(key: key, place: place)
-      guard !visits.contains(visit), let target = context.document.schemas[key] else { return [] }
-      return values(of: target, in: place, at: path, following: visits.union([visit]))
+      let isFirst = visits.insert(Visit(key: key, place: place)).inserted
+      guard isFirst, let target = context.document.schemas[key] else { return [] }
+      return values(of: target, in: place, at: path, &visits)
     case .array(let items):
       guard let inner = place.ofElements else {
         return [Value(path: path, isArray: true, position: schema.position)]
       }
-      return items.map { values(of: $0, in: inner, at: path, following: visits) } ?? []
+      return items.map { values(of: $0, in: inner, at: path, &visits) } ?? []
     case .object(let form):
       guard let inner = place.ofProperties(repeatsNames) else {
         return [Value(path: path, isArray: false, position: schema.position)]
       }
       let sent = form.properties.filter { !context.document.isReadOnly($0.value) }
-      return sent.flatMap { values(of: $0.value, in: inner, at: path + [$0.key], following: visits) }
+      return sent.flatMap { values(of: $0.value, in: inner, at: path + [$0.key], &visits) }
     case .map(let element):
       guard let inner = place.ofProperties(repeatsNames) else {
         return [Value(path: path, isArray: false, position: schema.position)]
       }
-      return element.map { values(of: $0, in: inner, at: path, following: visits) } ?? []
+      return element.map { values(of: $0, in: inner, at: path, &visits) } ?? []
     case .union(let branches, _):
-      let found = branches.map { values(of: $0, in: place, at: path, following: visits) }
+      let found = branches.map { values(of: $0, in: place, at: path, &visits) }
       return found.contains(where: \.isEmpty) ? [] : found.first ?? []
     case .enumeration, .expandable, .clearable, .scalar, .lenientNumber, .binary, .any: return []
     }

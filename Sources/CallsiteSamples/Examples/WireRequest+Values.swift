@@ -61,7 +61,7 @@ extension WireRequest {
   mutating func set(_ body: MethodBody, to value: DocumentValue) {
     let contentType = body.contentType?.text
     switch body.form {
-    case .json, .nullableJSON:
+    case .json:
       add("Content-Type", contentType ?? "application/json")
       self.body = Self.pretty(value)
     case .form:
