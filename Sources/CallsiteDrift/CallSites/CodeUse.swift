@@ -44,14 +44,6 @@ struct CodeUse: Hashable, Sendable {
 
   /// The argument labels, `nil` for arguments without one, or `nil` if nothing is called.
   var labels: [String?]? { arguments?.map { $0.label?.text } }
-
-  /// Whether the index identifies the declaration.
-  var isIndexed: Bool {
-    switch kind {
-    case .name, .switchNaming: false
-    default: true
-    }
-  }
 }
 
 // Names in a file without an index.

@@ -42,7 +42,7 @@ package struct FixIts: Sendable {
       let code = RenamedCode(file, client: interface.client)
       for (finding, affected) in renames {
         for (use, effect) in file.effects(of: affected) where code.mentions(finding, use) {
-          let edits = use.isIndexed ? code.edits(use, finding) : []
+          let edits = code.edits(use, finding)
           if edits.isEmpty { leave(use, effect, in: file.file) }
           self.edits[file.file.path, default: []].formUnion(edits)
         }

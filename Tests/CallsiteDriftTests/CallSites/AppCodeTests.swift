@@ -204,6 +204,14 @@ struct AppCodeTests {
       return Owner(pets: [], mail: "a").pets?.count ?? path.hashValue  // ✗
     }
     func move(_ owner: Owner) -> String { owner.mail }  // ~
+    func rank(_ pet: Pet) -> Int {
+      let text = pet.age?.description  // ~
+      print(text ?? "")
+      switch pet.age {  // ~
+      case 1: return 1  // ~
+      default: return 0
+      }
+    }
     let owner = Owner(mail: "b")  // ✗
     """,
     "Unions.swift": """
@@ -264,38 +272,8 @@ struct NamedUsesTests {
   }
 }
 
-@Suite("The client in a compiler's index")
-struct IndexedModuleTests {
-  /// The lines of a call that lists affected lines if the index has a client with these types.
-  private func found(_ types: [String]) throws -> [String] {
-    let method = (types.first { $0.hasSuffix(".PetsService") } ?? "PetsService").split(separator: ".").map(
-      String.init)
-    let index = AppIndex(
-      declarations: types.map {
-        AppIndex.Declaration(.type, in: "Store", path: $0.split(separator: ".").map(String.init))
-      }
-        + [AppIndex.Declaration(.method, in: "Store", path: method + ["listPets(limit:)"])],
-      uses: ["App.swift": [AppIndex.Use(line: 1, column: 13, declaration: types.count)]])
-    let app = AppCode(
-      files: [SwiftFile(path: "App.swift", text: "client.pets.listPets(limit: 5)\n")], index: index)
-    let versions = try [Shop.old, Shop.changed].map { try Changed.version($0, "shop.yaml", .shop) }
-    #expect(app.hasIndex(of: versions[0].module) == (types.count > 4))
-    return VersionComparison(app: app).compare(versions[0], with: versions[1]).findings
-      .filter { $0.path.hasPrefix("pets.listPets(") }.flatMap(\.callSites).map(\.effect.rawValue)
-  }
-
-  private let models = ["Pet", "Owner", "Status", "Animal", "Cat", "Dog"]
-
-  @Test("is the module that declares most of the types, whatever it and its client are called")
-  func names() throws {
-    #expect(try found(models + ["ShopClient", "ShopClient.PetsService"]) == ["breaks"])
-    #expect(try found(models + ["StoreClient", "StoreClient.PetsService"]) == ["breaks"])
-    #expect(try found(["Pet", "StoreClient", "StoreClient.PetsService"]) == ["may-use"])
-  }
-}
-
 /// A shop's document, and one in which much has changed.
-private enum Shop {
+enum Shop {
   static let old = """
     openapi: 3.1.0
     info: { title: Shop, version: '1' }

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDrift
+@testable import CallsiteDrift
 import Testing
 
 @testable import SourceCompatibility
@@ -125,6 +125,20 @@ struct FixItsTests {
     let outcome = try await edited([[("orders.list", "purchases.list")]])[0]
     #expect(outcome.lines.contains { $0.contains("shop.purchases.list(customer: \"1\") + orders.list(") })
     #expect(outcome.fixes.open.map(\.position.line) == [15])
+  }
+
+  @Test("remove the labels of a parameter that no longer has one")
+  func unlabeled() async throws {
+    let check = try CompatibilityCheck(compiler: try #require(SwiftCompiler.found()))
+    defer { check.remove() }
+    let old = try Changed.version(Self.old, "old.yaml", .shop)
+    let app = try await check.indexed([SwiftFile(path: "App.swift", text: Self.code)], with: old.module)
+    var finding = Finding.make("swift-parameter-renamed", .source, path: "orders.list(customer)")
+    finding.codeRename = CodeRename(old: "customer", new: CodeRename.noLabel)
+    var fixes = FixIts(in: app)
+    fixes.add([finding], from: old.module)
+    let text = try #require(fixes.files.first.map { String(decoding: $0.new, as: UTF8.self) })
+    #expect(text == Self.code.replacing("customer: ", with: ""))
   }
 
   @Test("don't edit names in files without an index, and list the lines")

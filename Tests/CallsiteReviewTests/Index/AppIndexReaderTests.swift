@@ -18,7 +18,8 @@ struct AppIndexReaderTests {
       Self.marked("public struct Pet { public var chip: String?; public init() {} }"), to: "Client/Pet.swift")
     try disk.write(
       Self.marked(
-        "extension ShopClient { public struct PetsService { public func list() {} } }\npublic struct ShopClient {}"
+        "extension ShopClient { public struct PetsService { public func list() {} } }\npublic struct ShopClient {}\n"
+          + "extension ShopClient.PetsService { public func find() {} }"
       ),
       to: "Client/Service.swift")
     try disk.write("func show(_ pet: Pet) { print(pet.chip ?? \"\") }\n", to: "App/View.swift")
@@ -64,7 +65,10 @@ struct AppIndexReaderTests {
     #expect(uses(index) == ["1:18 Pet", "1:35 Pet.chip"])
     #expect(uses(index, "App/More.swift") == ["1:11 Pet", "1:38 Pet.chip", "2:13 Pet"])
     let paths = Set(index.declarations.map { $0.path.joined(separator: ".") })
-    #expect(paths.isSuperset(of: ["Pet", "Pet.chip", "Pet.init()", "ShopClient.PetsService.list()"]))
+    #expect(
+      paths.isSuperset(of: [
+        "Pet", "Pet.chip", "Pet.init()", "ShopClient.PetsService.list()", "ShopClient.PetsService.find()",
+      ]))
     #expect(!paths.contains("Pet.isTagged"))
     #expect(Set(index.declarations.map(\.module)) == ["App"])
   }
