@@ -79,6 +79,11 @@ struct DiffCommandTests {
       #expect(run.status == 0 && run.output.contains(wanted[format] ?? place), "\(format)")
       #expect(!run.output.contains("App/Models"))
     }
+    let named = ["diff", "v1.yaml", "v2.yaml", "--app", "App", "--index"]
+    #expect(try CommandRun(named + [".build"], in: project.path).output.contains("\(place)48 uses this: "))
+    let unknown = try CommandRun(named + ["Client"], in: project.path)
+    #expect(
+      unknown.status == 2 && unknown.errors.hasPrefix("error: 'Client' doesn't contain a compiler's index"))
     let empty = try CommandRun("diff", "v1.yaml", "v2.yaml", "--app", "Nowhere", in: project.path)
     #expect(empty.status == 2 && empty.output == "")
     #expect(
@@ -217,7 +222,7 @@ struct DiffCommandTests {
       ["a", "b", "--fail-on", "wire,sauce"], ["a", "b", "--fail-on", ""],
       ["a", "b", "--today", "2026-02-30"],
       ["--since", "c", "--include-tag", "a"], ["a", "b", "--format", "xml"],
-      ["a", "b", "--fail-level", "error"],
+      ["a", "b", "--fail-level", "error"], ["a", "b", "--index", ".build"],
     ])
   func usage(arguments: [String]) throws {
     #expect(try CommandRun(["diff"] + arguments, in: project.path).status == 64)

@@ -13,6 +13,8 @@ struct AffectedUse {
   private let methods: Set<String>
   /// The labels that distinguish methods with the same name from the one that the finding concerns.
   private let overloadLabels: [String]
+  /// Whether the version that the app was written for has what the finding concerns.
+  let hasOldSubject: Bool
   private let other: ModuleInterface?
   /// Whether the argument that the finding concerns has a label in the new version.
   private let isLabeled: Bool
@@ -56,6 +58,7 @@ struct AffectedUse {
         method.path == place && method.parameters.contains { $0.label == argument }
       } ?? false
     initializerLabels = interface.initializerLabels(of: InterfacePath.scope(of: place))
+    hasOldSubject = interface.declares(place)
     let ownCases = interface.caseNames(of: place)
     cases = ownCases.isEmpty ? interface.caseNames(of: InterfacePath.scope(of: place)) : ownCases
     service =
@@ -328,7 +331,7 @@ extension Finding {
 
 extension ModuleInterface {
   /// Returns whether the module has a type, a member or a method with a path.
-  func declares(_ path: String) -> Bool {
+  fileprivate func declares(_ path: String) -> Bool {
     let (owner, name) = (InterfacePath.scope(of: path), InterfacePath.name(of: path))
     return types[path] != nil || initializerLabels(of: owner).contains(name)
       || caseNames(of: owner).contains(name)

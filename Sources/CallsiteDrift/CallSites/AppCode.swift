@@ -63,7 +63,7 @@ struct UsedFile {
   /// Names are compared if the file has no index, or if the index was written for a version of the client that doesn't
   /// have the declaration.
   func effects(of affected: AffectedUse) -> [(use: CodeUse, effect: CallSite.Effect)] {
-    let isKnown = indexed != nil && module?.declares(affected.place) ?? false
+    let isKnown = indexed != nil && module?.declares(subjectOf: affected) ?? false
     let uses = (indexed ?? file.importingUses) + (isKnown ? [] : names.candidates(for: affected.names))
     return uses.compactMap { use in
       affected.effect(on: use, extending: names.extended).map { (use: use, effect: $0) }

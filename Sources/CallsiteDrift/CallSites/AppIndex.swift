@@ -64,7 +64,6 @@ package struct AppIndex: Sendable {
 struct IndexedModule {
   private let index: AppIndex
   private let kinds: [CodeUse.Kind?]
-  private let interface: ModuleInterface
   /// The paths of what the index declares.
   private let declared: Set<String>
 
@@ -83,7 +82,6 @@ struct IndexedModule {
     }
     guard let best, best.count * 2 >= interface.types.count else { return nil }
     self.index = index
-    self.interface = interface
     let reader = DeclarationReader(interface: interface, paths: best.paths)
     kinds = index.declarations.map { $0.module == best.module ? reader.kind(of: $0) : nil }
     declared = Set(kinds.compactMap { $0?.path })
@@ -110,10 +108,12 @@ struct IndexedModule {
     return Dictionary(spelled) { first, _ in first }
   }
 
-  /// Returns whether the index has a declaration if the interface has it.
+  /// Returns whether the index has the declaration that a finding concerns, if the old version has it.
   ///
   /// An app that was last built with another version of the client doesn't.
-  func declares(_ path: String) -> Bool { declared.contains(path) || !interface.declares(path) }
+  func declares(subjectOf affected: AffectedUse) -> Bool {
+    !affected.hasOldSubject || declared.contains(affected.place)
+  }
 
   /// Returns the uses of the module in a file, in order, or `nil` if the file's index is missing or out of date.
   func uses(in file: SwiftFile) -> [CodeUse]? {

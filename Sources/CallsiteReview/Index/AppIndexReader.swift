@@ -65,15 +65,16 @@ struct AppIndexReader {
   private static func start(of file: String) -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
     defer { try? handle.close() }
-    return Array((try? handle.read(upToCount: 2048)) ?? Data())
+    return Array((try? handle.read(upToCount: 65_536)) ?? Data())
   }
 
+  /// Returns the uses of declarations in a file, or `nil` if its record can't be read.
   private func uses(
     of declarations: [String: Int], by unit: IndexStore.Unit, in store: IndexStore
-  ) -> [AppIndex.Use] {
+  ) -> [AppIndex.Use]? {
     var known: [IndexStoreLibrary.Handle: Int?] = [:]
     var uses: [AppIndex.Use] = []
-    store.visitOccurrences(in: unit) { occurrence in
+    let isRead = store.visitOccurrences(in: unit) { occurrence in
       guard let symbol = occurrence.symbol else { return }
       let declaration = known[symbol.handle] ?? declarations[symbol.id]
       known.updateValue(declaration, forKey: symbol.handle)
@@ -81,7 +82,7 @@ struct AppIndexReader {
       let place = occurrence.place
       uses.append(AppIndex.Use(line: place.line, column: place.column, declaration: declaration))
     }
-    return uses
+    return isRead ? uses : nil
   }
 }
 
@@ -102,7 +103,8 @@ private struct DeclarationCollector {
   mutating func collect(from unit: IndexStore.Unit, in store: IndexStore) {
     var found: [(id: String, entry: Entry)] = []
     var extended: [String: String] = [:]
-    store.visitOccurrences(in: unit) { occurrence in
+    // Without the record, the index lacks the declarations, and their names are compared.
+    _ = store.visitOccurrences(in: unit) { occurrence in
       guard let symbol = occurrence.symbol else { return }
       let roles = occurrence.roles
       if let id = occurrence.related(by: .extendedBy) { extended[id] = symbol.id }

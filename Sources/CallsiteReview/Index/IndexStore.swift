@@ -70,13 +70,19 @@ final class IndexStore {
   }
 
   /// Calls a closure with each occurrence of a symbol in a file, in the order of the file.
-  func visitOccurrences(in unit: Unit, _ body: (Occurrence) -> Void) {
+  ///
+  /// - Returns: Whether the record of the file could be read.
+  func visitOccurrences(in unit: Unit, _ body: (Occurrence) -> Void) -> Bool {
     var error: IndexStoreLibrary.Handle?
-    guard let reader = library.openRecord(store, unit.record, &error) else { return library.dispose(error) }
+    guard let reader = library.openRecord(store, unit.record, &error) else {
+      library.dispose(error)
+      return false
+    }
     defer { library.closeRecord(reader) }
     library.visit(library.visitOccurrences, reader) { [library] handle in
       body(Occurrence(library: library, handle: handle))
     }
+    return true
   }
 
   /// An occurrence of a symbol in a file. It's only valid while it's visited.

@@ -49,7 +49,11 @@ package struct DriftPipeline: Sendable {
       let findings = rest()
       if let old {
         edits?.apply(findings, from: old)
-        if builder == nil, app?.hasIndex(of: old) == false { result.notes.append(.unindexedClient(old.name)) }
+        let mayUse = findings.contains { $0.callSites.contains { $0.effect == .mayUse } }
+        // An app needn't use all clients of a configuration.
+        if builder == nil, mayUse, app?.hasIndex(of: old) == false {
+          result.notes.append(.unindexedClient(old.name))
+        }
       }
       if keepsNames, let new, let source = pair.new {
         result.keptNames.append(KeptNamesOverlay(findings, of: new, source: source))

@@ -70,6 +70,19 @@ struct UnsendableValuesTests {
         "'b', an object, which the style 'deepObject' can't write"))
   }
 
+  @Test("A component that many paths lead to is looked at once")
+  func diamonds() throws {
+    let levels = (0..<40).map { level in
+      let next = "{ $ref: '#/components/schemas/Level\(level + 1)' }"
+      return "    Level\(level): { type: object, properties: { a: \(next), b: \(next) } }\n"
+    }.joined()
+    let text = try diagnostics(
+      "style: deepObject, schema: { $ref: '#/components/schemas/Level0' }",
+      root: "x-callsite-arrays: repeat\n",
+      schemas: levels + "    Level40: { type: array, items: { type: object } }\n")
+    #expect(text.ranges(of: "[unsendable-value]").count == 1)
+  }
+
   @Test(
     "A form that isn't an object is reported where its media type is",
     arguments: [
@@ -101,8 +114,9 @@ struct UnsendableValuesTests {
     ).diagnostics
   }
 
-  private func diagnostics(_ keys: String, in location: String = "query", root: String = "") throws -> String
-  {
+  private func diagnostics(
+    _ keys: String, in location: String = "query", root: String = "", schemas: String = ""
+  ) throws -> String {
     try Lowered.paths(
       """
       /pets:
@@ -114,6 +128,7 @@ struct UnsendableValuesTests {
       """,
       root: root
         + "components:\n  schemas:\n    Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } }\n"
+        + schemas
     ).diagnostics
   }
 }
