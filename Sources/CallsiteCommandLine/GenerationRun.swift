@@ -74,6 +74,7 @@ package struct GenerationRun {
     console.report(report.diagnostics)
     if isCheck { console.write(differences: report.differences) }
     console.write(report.summary)
+    console.write(report.renames)
     if isCheck, report.changedCount > 0 {
       console.write("Run: \(request.command(after: command))\n")
     }

@@ -41,6 +41,7 @@ extension GenerationReport {
   ///
   ///     {"modules":[
   ///       {"name":"PetAPI","files":12,"changed":["Generated/PetAPI/Pet.swift"],"added":[],"removed":[],
+  ///        "renamedCalls":[{"new":"pets.find","old":"pets.get","operation":"GET /pets/{id}"}],
   ///        "inputs":["Specs/pets.yaml"]}
   ///     ],"diagnostics":[]}
   ///
@@ -56,6 +57,7 @@ extension GenerationReport {
     let lines = modules.map { module in
       "\n  {\"name\":\(value(module.name)),\"files\":\(module.fileCount),\"changed\":\(value(module.changed)),"
         + "\"added\":\(value(module.added)),\"removed\":\(value(module.removed)),"
+        + "\"renamedCalls\":\(value(module.output.renamedCalls)),"
         + "\"inputs\":\(value(module.inputs))}"
     }
     let list = lines.joined(separator: ",") + (lines.isEmpty ? "" : "\n")
@@ -64,7 +66,7 @@ extension GenerationReport {
 
   private static func value(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("Names and paths are strings, which JSON can always represent.")
     }
@@ -88,6 +90,25 @@ extension GenerationReport {
     }
     return text
       + "\(Self.count(modules.count, "module")), \(Self.count(changedCount, "file")) changed\n"
+  }
+
+  /// The calls that are renamed, and how to keep their names. Empty if none is.
+  ///
+  ///     PetAPI renames a call:
+  ///       GET /pets/{id}  pets.get → pets.find
+  ///     To keep a name, set it in the document or an overlay, such as 'x-callsite-name: pets.get'.
+  package var renames: String {
+    var text = ""
+    for module in modules {
+      let calls = module.output.renamedCalls
+      guard let first = calls.first else { continue }
+      text += "\(module.name) renames \(calls.count == 1 ? "a call" : "\(calls.count) calls"):\n"
+      for call in calls {
+        text += "  \(MessageText.printable(call.operation))  \(call.old) → \(call.new)\n"
+      }
+      text += "To keep a name, set it in the document or an overlay, such as 'x-callsite-name: \(first.keptName)'.\n"
+    }
+    return text
   }
 
   /// The findings of a check: a diff for each outdated file, and the files that don't belong. Empty if

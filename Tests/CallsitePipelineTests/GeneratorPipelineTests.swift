@@ -116,8 +116,8 @@ struct GeneratorPipelineTests {
     #expect(
       report.json == """
         {"modules":[
-          {"name":"PetAPI","files":\(counts[0]),"changed":[],"added":[],"removed":[],"inputs":["\(disk.path)/Specs/Pet.yaml"]},
-          {"name":"VetAPI","files":\(counts[1]),"changed":[],"added":[],"removed":[],"inputs":["\(disk.path)/Specs/Vet.yaml"]}
+          {"name":"PetAPI","files":\(counts[0]),"changed":[],"added":[],"removed":[],"renamedCalls":[],"inputs":["\(disk.path)/Specs/Pet.yaml"]},
+          {"name":"VetAPI","files":\(counts[1]),"changed":[],"added":[],"removed":[],"renamedCalls":[],"inputs":["\(disk.path)/Specs/Vet.yaml"]}
         ],"diagnostics":[]}
 
         """)
