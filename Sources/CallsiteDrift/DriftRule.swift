@@ -42,11 +42,11 @@ package struct DriftRule: Hashable, Sendable {
   }
 
   /// The id of the rule's findings.
-  let id: String
-  let axis: Finding.Axis
-  let severity: Finding.Severity
+  package let id: String
+  package let axis: Finding.Axis
+  package let severity: Finding.Severity
   /// A sentence that says what happened.
-  let explanation: String
+  package let explanation: String
   /// The rule's coordinates, or `nil` if it doesn't come from comparing documents.
   let coordinates: Coordinates?
 

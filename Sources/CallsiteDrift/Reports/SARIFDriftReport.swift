@@ -80,8 +80,7 @@ struct SARIFDriftReport: Sendable {
   }
 
   private static func explanation(of id: String) -> String {
-    let others = DriftRule.sources + DriftRule.silents + DriftRule.verifications
-    return WireRules.rule(id)?.explanation ?? others.first { $0.id == id }?.explanation ?? id
+    DriftRule.all.first { $0.id == id }?.explanation ?? id
   }
 
   /// Returns a JSON string, with characters escaped that a viewer may interpret.

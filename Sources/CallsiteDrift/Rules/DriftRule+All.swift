@@ -1,0 +1,104 @@
+import CallsiteDiagnostics
+import OrderedCollections
+
+extension DriftRule {
+  /// Every rule that compares two versions, or a document with what a backend publishes.
+  package static let all: [DriftRule] = WireRules.all + sources + silents + verifications
+
+  /// The rule that reports the reverse change, or rules, if it depends on what was there before.
+  package var reverses: [DriftRule] {
+    guard let opposite = coordinates?.opposite else { return [] }
+    return WireRules.all.filter { $0.coordinates == opposite && $0.id != id }
+  }
+
+  /// What the change means for deployed clients, or `nil` if nothing stops working.
+  package var consequence: String? { axis == .wire ? WireConsequence.text(self) : nil }
+
+  /// The severity in webhooks and callbacks, where the service sends the request, or `nil` if it's no other.
+  package var severityInWebhooks: Finding.Severity? {
+    let change = SchemaChange.all.lazy.compactMap { change in
+      SchemaArea.allCases.first { change.rule(in: $0) == self }.map { change.rule(in: $0, .service) }
+    }.first
+    let other = (change ?? ofService(isRequired: true)).severity
+    return other == severity ? nil : other
+  }
+}
+
+/// Rules that report the same change, in each part of a message.
+package struct DriftRuleKind: Sendable {
+  /// The id, with the placeholders `{area}`, `{direction}` and `{name}` for the part of a message, and `{keyword}` for
+  /// a keyword of a schema.
+  package let pattern: String
+  /// The rules' ids.
+  package let ids: [String]
+  package let axis: Finding.Axis
+  /// The severity in what clients send, and in what they receive. Both are the same for rules without a direction.
+  package let severities: (request: Finding.Severity, response: Finding.Severity)
+  /// A sentence that says what happened.
+  package let sentence: String
+
+  /// Every kind, in the order of ``DriftRule/all``.
+  package static let all: [DriftRuleKind] =
+    WireRules.calls.map(DriftRuleKind.init) + ofSchemas
+    + (DriftRule.sources + DriftRule.silents + DriftRule.verifications).map(DriftRuleKind.init)
+
+  private init(_ rule: DriftRule) {
+    self.init(rule.id, [rule.id], rule.axis, (rule.severity, rule.severity), rule.explanation)
+  }
+
+  private init(
+    _ pattern: String, _ ids: [String], _ axis: Finding.Axis,
+    _ severities: (request: Finding.Severity, response: Finding.Severity), _ sentence: String
+  ) {
+    (self.pattern, self.ids, self.axis, self.severities, self.sentence) = (
+      pattern, ids, axis, severities, sentence
+    )
+  }
+
+  /// Changes that differ only in the keyword are one kind.
+  private static let ofSchemas: [DriftRuleKind] = {
+    let changes = OrderedDictionary(grouping: SchemaChange.all.map(KeywordChange.init)) { $0.kind }
+    return changes.values.map { alike in
+      let ids = alike.flatMap { change in
+        SchemaArea.allCases.map { change.change.rule(in: $0).id }.filter { WireRules.rule($0) != nil }
+      }
+      let first = alike[0]
+      let keywords = alike.compactMap(\.keyword).map { "'\($0)'" }.joinedWithOr()
+      return DriftRuleKind(
+        first.kind.pattern, Array(OrderedSet(ids)), .wire, (first.change.request, first.change.response),
+        "A value \(first.kind.phrase.replacing("{keyword}", with: keywords)).")
+    }
+  }()
+
+  /// A change of a schema, apart from the keyword that it concerns.
+  private struct KeywordChange {
+    struct Kind: Hashable {
+      let pattern: String
+      let phrase: String
+      let request: Finding.Severity
+      let response: Finding.Severity
+    }
+
+    let change: SchemaChange
+    /// The keyword in a document.
+    let keyword: String?
+    let kind: Kind
+
+    init(_ change: SchemaChange) {
+      self.change = change
+      keyword =
+        LimitKeyword(rawValue: change.kind)?.keyword
+        ?? ConditionKeyword(rawValue: change.kind).map { _ in change.kind }
+      let pattern = Self.pattern(change)
+      kind = Kind(
+        pattern: keyword == nil ? pattern : pattern.replacing(change.kind, with: "{keyword}"),
+        phrase: keyword.map { change.phrase.replacing("'\($0)'", with: "{keyword}") } ?? change.phrase,
+        request: change.request, response: change.response)
+    }
+
+    private static func pattern(_ change: SchemaChange) -> String {
+      change.requestID == change.responseID
+        ? change.requestID : "\(change.requestID), \(change.responseID)"
+    }
+  }
+}
