@@ -1,11 +1,13 @@
 import CallsiteDrift
 
 extension CompatibilityCheck {
-  /// The verdicts on the changes of an app's document whose names contain a word, two at a time, in order.
+  /// The verdicts on the changes of an app's document whose names, with the app's, contain a word: `NeuroMed: case`. Two
+  /// at a time, in order.
   nonisolated func outcomes(of app: SampleApp, only word: String = "") async throws -> [AppDriftOutcome] {
+    let drifts = app.drifts.filter { word.isEmpty || "\(app.name): \($0.name)".contains(word) }
+    if drifts.isEmpty { return [] }
     let old = try app.version().resolved()
     let code = try await indexed(try app.files(), with: old.module)
-    let drifts = app.drifts.filter { word.isEmpty || $0.name.contains(word) }
     return try await withThrowingTaskGroup(of: (Int, AppDriftOutcome).self) { group in
       var outcomes: [Int: AppDriftOutcome] = [:]
       for (index, drift) in drifts.enumerated() {
@@ -40,10 +42,7 @@ extension CompatibilityCheck {
     if patched?.isEmpty == true {
       for line in outcome.untrue {
         let mixed = edited.map { Self.restoring(line, in: $0, from: files) }
-        let lines = try await self.errors(in: mixed, with: new.module).map {
-          AppDriftOutcome.line($0.position)
-        }
-        if lines.contains(line) { outcome.hidden.insert(line) }
+        if !(try await self.errors(in: mixed, with: new.module)).isEmpty { outcome.hidden.insert(line) }
       }
     }
     return outcome

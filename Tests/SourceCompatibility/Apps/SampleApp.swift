@@ -11,7 +11,7 @@ struct SampleApp: Sendable {
   let options: LoweringOptions
   let drifts: [AppDrift]
 
-  static let all: [SampleApp] = [helpPet, hestami, taskJuggler]
+  static let all: [SampleApp] = [helpPet, hestami, taskJuggler, careConnect, neuroMed]
 
   /// The repository's folder.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
