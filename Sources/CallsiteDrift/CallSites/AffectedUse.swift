@@ -76,7 +76,7 @@ struct AffectedUse {
     switch use.kind {
     case .name(let name, let place): return matchesName(name, place, use, extended) ? .mayUse : nil
     case .switchNaming(let names): return addsCase && names.isSubset(of: cases) ? .mayUse : nil
-    default: return matches(use) ? isGone(use) && !use.isVariable ? .breaks : .uses : nil
+    default: return matches(use) ? isGone(use) && !use.isIndirect ? .breaks : .uses : nil
     }
   }
 
@@ -98,11 +98,12 @@ struct AffectedUse {
     }
     if finding.id == "swift-access-reduced" { return true }
     if let service { return matches(use, ofService: service) }
+    if finding.id == "swift-type-kind-changed" { return use.kind.typePath == place }
     switch use.kind {
     case .importing, .name, .switchNaming: return false
     case .type(let path): return matchesType(path, use)
     case .property(let type, let name):
-      return type == owner && name == self.name && !isOfConstruction
+      return type == owner && (name == self.name || isOfSession(name)) && !isOfConstruction
     case .enumCase(let type, let name): return matchesCase(type, name)
     case .exhaustiveSwitch(let path, _): return addsCase && (path == owner || path == place)
     case .construction(let path, let declared): return matchesConstruction(of: path, declared, use.labels)
@@ -111,16 +112,18 @@ struct AffectedUse {
   }
 
   /// Returns whether a use is one of a removed service or of the types in it.
+  ///
+  /// The service's property before a call is a use of its own, or the service is in a variable.
   private func matches(_ use: CodeUse, ofService service: String) -> Bool {
-    switch use.kind {
-    case .type(let path), .construction(let path, _), .property(let path, _), .enumCase(let path, _),
-      .exhaustiveSwitch(let path, _):
-      if path == service || path.hasPrefix("\(service).") { return true }
-      if case .property(_, name) = use.kind { return path == InterfacePath.scope(of: service) }
-      return false
-    // The service's property before a call is a use of its own, or the service is in a variable.
-    case .call, .importing, .name, .switchNaming: return false
-    }
+    guard let path = use.kind.typePath else { return false }
+    if path == service || path.hasPrefix("\(service).") { return true }
+    if case .property(_, name) = use.kind { return path == InterfacePath.scope(of: service) }
+    return false
+  }
+
+  /// Whether a client that no longer stores tokens loses a property.
+  private func isOfSession(_ name: String) -> Bool {
+    finding.id == "swift-session-removed" && SessionMethods.properties.contains(name)
   }
 
   private var isOfType: Bool {

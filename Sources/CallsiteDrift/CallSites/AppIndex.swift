@@ -29,11 +29,14 @@ package struct AppIndex: Sendable {
     package var column: Int
     /// The index of the declaration.
     package var declaration: Int
+    /// Whether the name is that of a type which conforms to a protocol by the declaration.
+    package var isWitness: Bool
 
-    package init(line: Int, column: Int, declaration: Int) {
+    package init(line: Int, column: Int, declaration: Int, isWitness: Bool = false) {
       self.line = line
       self.column = column
       self.declaration = declaration
+      self.isWitness = isWitness
     }
   }
 
@@ -126,7 +129,7 @@ struct IndexedModule {
       found.append(
         CodeUse(
           kind: kind, token: file.tokens[place], arguments: file.arguments(after: place),
-          isVariable: file.isVariable(at: place)))
+          isIndirect: use.isWitness || file.isVariable(at: place)))
     }
     return (Array(found) + switches(in: file, among: found) + file.importingUses)
       .sorted { $0.token.offset < $1.token.offset }

@@ -21,6 +21,16 @@ struct CodeUse: Hashable, Sendable {
     case name(String, NamePlace)
     /// A switch without a default in a file that has no index, by the names of all cases in its patterns.
     case switchNaming(Set<String>)
+
+    /// The path of the type that is used, or whose member is, except for methods.
+    var typePath: String? {
+      switch self {
+      case .type(let path), .construction(let path, _), .property(let path, _), .enumCase(let path, _),
+        .exhaustiveSwitch(let path, _):
+        path
+      case .call, .importing, .name, .switchNaming: nil
+      }
+    }
   }
 
   /// The syntax around a name.
@@ -38,9 +48,9 @@ struct CodeUse: Hashable, Sendable {
   /// The arguments, or `nil` if nothing is called.
   var arguments: [SwiftFile.Argument]?
 
-  /// Whether the name is that of a variable to which the declaration is bound: `chip` after `if let chip {`, for which
-  /// the index lists the property.
-  var isVariable = false
+  /// Whether the index lists the declaration for a name that isn't its own: that of a variable to which it's bound, as
+  /// `chip` after `if let chip {`, or that of a type which conforms to a protocol by it.
+  var isIndirect = false
 
   /// The argument labels, `nil` for arguments without one, or `nil` if nothing is called.
   var labels: [String?]? { arguments?.map { $0.label?.text } }

@@ -111,11 +111,13 @@ extension SwiftFile {
   }
 
   /// Returns the names and patterns later in the file whose type is that of a value: `pet` after
-  /// `let pet = client.pets.get(id)`, and the first pattern in `switch pet.status { case .here: …`.
+  /// `let pet = client.pets.get(id)`, and the first pattern in `switch pet.status { case .here: …`, or in a switch over a
+  /// tuple with the value.
   ///
   /// - Parameter index: The last name of the value.
   func dependents(of index: Int) -> [SwiftToken] {
-    guard let end = endOfValue(index), let value = startOfValue(at: index) else { return [] }
+    guard let end = endOfValue(index) else { return [] }
+    guard let value = startOfValue(at: index) else { return tuplePattern(of: index, endingAt: end) }
     if tokens[value - 1].text == "switch" {
       let pattern = end + 2
       return tokens[end...].first?.text == "{" && pattern < tokens.count ? [tokens[pattern]] : []
@@ -128,14 +130,32 @@ extension SwiftFile {
     }
   }
 
+  /// Returns the first pattern of a switch over a tuple, one of whose elements is a value, or nothing.
+  private func tuplePattern(of index: Int, endingAt end: Int) -> [SwiftToken] {
+    var depth = 0
+    let start = tokens.indices[..<index].last { place in
+      depth -= tokens[place].nesting
+      return depth < 0
+    }
+    guard let start, start > 0, tokens[start].text == "(", tokens[start - 1].text == "switch" else {
+      return []
+    }
+    depth = 1
+    let close = tokens.indices[end...].first { place in
+      depth += tokens[place].nesting
+      return depth == 0
+    }
+    guard let close, close + 3 < tokens.count, tokens[close + 1].text == "{" else { return [] }
+    return [tokens[close + 3]]
+  }
+
   /// Returns the index after a name and its arguments, or `nil` if something is read from what it refers to.
   private func endOfValue(_ index: Int) -> Int? {
     var place = index + 1
     if arguments(after: index) != nil {
       var depth = 0
       repeat {
-        if ["(", "[", "{"].contains(tokens[place].text) { depth += 1 }
-        if [")", "]", "}"].contains(tokens[place].text) { depth -= 1 }
+        depth += tokens[place].nesting
         place += 1
       } while depth > 0 && place < tokens.count
     }
@@ -159,5 +179,16 @@ extension SwiftFile {
       }
     }
     return nil
+  }
+}
+
+extension SwiftToken {
+  /// 1 if the token opens a bracket, and -1 if it closes one.
+  fileprivate var nesting: Int {
+    switch text {
+    case "(", "[", "{": 1
+    case ")", "]", "}": -1
+    default: 0
+    }
   }
 }

@@ -86,7 +86,8 @@ struct ClientComparison {
       Finding(
         isRemoved ? .swiftSessionRemoved : .swiftSessionAdded, path: "\(old.name.name).isLoggedIn",
         message: isRemoved ? "The client no longer stores tokens." : "The client now stores tokens.",
-        consequence: isRemoved ? "Callers that read `isLoggedIn` no longer compile." : "No callers break.",
+        consequence: isRemoved
+          ? "Callers that read `isLoggedIn` or `sessionStates` no longer compile." : "No callers break.",
         swift: .init(before: isRemoved ? declaration : nil, after: isRemoved ? nil : declaration))
     ]
   }

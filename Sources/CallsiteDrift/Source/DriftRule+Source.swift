@@ -189,9 +189,9 @@ extension DriftRule {
   static let swiftDefaultServerAdded = swift(
     "swift-default-server-added", .info, "The client gained a default server.")
   static let swiftSessionRemoved = swift(
-    "swift-session-removed", .breaking, "The client lost its isLoggedIn property.")
+    "swift-session-removed", .breaking, "The client lost isLoggedIn and sessionStates.")
   static let swiftSessionAdded = swift(
-    "swift-session-added", .info, "The client gained an isLoggedIn property.")
+    "swift-session-added", .info, "The client gained isLoggedIn and sessionStates.")
 }
 
 extension DriftRule {

@@ -78,9 +78,14 @@ struct AppIndexReader {
       guard let symbol = occurrence.symbol else { return }
       let declaration = known[symbol.handle] ?? declarations[symbol.id]
       known.updateValue(declaration, forKey: symbol.handle)
-      guard let declaration, !occurrence.roles.contains(.implicit) else { return }
+      guard let declaration else { return }
+      // A conformance names none of the declarations that meet the protocol's requirements.
+      let isWitness = occurrence.roles.isSuperset(of: [.implicit, .overrideOf])
+      guard isWitness || !occurrence.roles.contains(.implicit) else { return }
       let place = occurrence.place
-      uses.append(AppIndex.Use(line: place.line, column: place.column, declaration: declaration))
+      uses.append(
+        AppIndex.Use(
+          line: place.line, column: place.column, declaration: declaration, isWitness: isWitness))
     }
     return isRead ? uses : nil
   }

@@ -143,6 +143,7 @@ final class IndexStore {
     static let definition = Roles(rawValue: 1 << 1)
     static let implicit = Roles(rawValue: 1 << 8)
     static let childOf = Roles(rawValue: 1 << 9)
+    static let overrideOf = Roles(rawValue: 1 << 11)
     static let extendedBy = Roles(rawValue: 1 << 14)
   }
 }

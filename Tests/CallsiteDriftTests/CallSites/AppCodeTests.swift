@@ -154,6 +154,13 @@ struct AppCodeTests {
       func isTagged(_ chip: String) -> Bool { self.chip == chip }  // ✗
     }
     """,
+    "Conforming.swift": """
+    import ShopAPI
+    protocol Tagged { var chip: String? { get } }
+    protocol Called { var name: String? { get } }
+    extension Pet: Tagged {}  // ~
+    extension Pet: Called {}
+    """,
     "Far.swift": """
     func show(_ reference: Reference<String>) -> Int { reference.count }
     func chips(_ model: Model) -> String { model.reference.value.chip ?? "" }  // ✗
@@ -209,6 +216,12 @@ struct AppCodeTests {
       print(text ?? "")
       switch pet.age {  // ~
       case 1: return 1  // ~
+      default: return 0
+      }
+    }
+    func rank(of pet: Pet) -> Int {
+      switch (pet.name, pet.age) {  // ~
+      case (_, 1?): return 1  // ~
       default: return 0
       }
     }

@@ -79,6 +79,40 @@ struct IndexedEffectTests {
       ])
   }
 
+  @Test("An enum that becomes another kind of type affects what uses its cases and raw values")
+  func kind() throws {
+    let old = Changed.document(schemas: "Level: { type: string, enum: [low, high] }")
+    let new = Changed.document(schemas: "Level: { type: string }")
+    let lines: [(line: String, kind: AppIndex.Declaration.Kind, name: String)] = [
+      ("level == .low", .enumCase, "low"), ("print(level.rawValue)", .property, "rawValue"),
+    ]
+    for (line, kind, name) in lines {
+      #expect(
+        try effects(on: line, of: kind, ["Level", name], from: old, to: new) == [
+          "swift-type-kind-changed uses"
+        ])
+    }
+  }
+
+  @Test("A client that no longer stores tokens has no states of a session")
+  func sessionStates() throws {
+    let document = { (tokens: String) in
+      Changed.document(
+        operation: """
+          operationId: enter
+          responses: { '200': { description: ok, content: { application/json: { schema: { type: string } } } } }
+          """) + "components: { securitySchemes: { t: { type: http, scheme: bearer\(tokens) } } }\n"
+    }
+    let old = document(", x-callsite-tokens: { logIn: [enter], accessToken: /a }")
+    for name in ["isLoggedIn", "sessionStates"] {
+      #expect(
+        try effects(
+          on: "client.\(name)", of: .property, ["ShopClient", name], from: old, to: document("")) == [
+            "swift-session-removed breaks"
+          ])
+    }
+  }
+
   @Test("What changes of logging out doesn't concern calls of the operation itself")
   func session() throws {
     let old = """

@@ -73,6 +73,16 @@ struct AppIndexReaderTests {
     #expect(Set(index.declarations.map(\.module)) == ["App"])
   }
 
+  @Test("lists what meets a protocol's requirement at the conformance, which doesn't name it")
+  func witnesses() throws {
+    try disk.write(
+      "protocol Tagged { var chip: String? { get } }\nextension Pet: Tagged {}\n", to: "App/More.swift")
+    try compile(files + ["App/More.swift"])
+    let index = try index()
+    #expect(uses(index, "App/More.swift") == ["2:11 Pet", "2:11 Pet.chip"])
+    #expect(index.uses[disk.path("App/More.swift")]?.map(\.isWitness).sorted { !$0 && $1 } == [false, true])
+  }
+
   @Test("leaves out files that changed since, and says so")
   func outdated() throws {
     try compile(files)
