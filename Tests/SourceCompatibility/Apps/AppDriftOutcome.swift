@@ -65,7 +65,10 @@ struct AppDriftOutcome: Sendable {
   var consequences: Set<String> {
     let others = rejected.subtracting(breaking).subtracting(using)
     if patched?.isEmpty == true { return others }
-    let inferences = ["cannot infer", "could not be inferred", "is ambiguous without"]
+    // If a call in a do statement is rejected, the type of its errors is unknown.
+    let inferences = [
+      "cannot infer", "could not be inferred", "is ambiguous without", "value of type 'any Error'",
+    ]
     return others.filter { line in
       errors.filter { Self.line($0.position) == line }.allSatisfy { error in
         inferences.contains(where: error.message.contains)

@@ -32,7 +32,6 @@ extension SampleApp {
       "text becomes optional", .edit("User", "[id, username, email, date_joined]", "[id, email, date_joined]")
     ),
     .change("case added", .edit("ChatRole", "[assistant, user]", "[assistant, user, system]")),
-    .change("case gets another name", .edit("ChatRole", "[assistant, user]", "[model, user]")),
     .rename("case renamed", .edit("ChatRole", "[assistant, user]", "[ai_assistant, user]")),
     .rename(
       "schema renamed", .edit(nil, "schemas/ChatSession'", "schemas/ChatThread'"),
