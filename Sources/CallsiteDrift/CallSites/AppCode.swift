@@ -33,7 +33,7 @@ package struct AppCode: Sendable {
 
   /// Whether the index has a client, or `nil` if there is no index.
   package func hasIndex(of module: SwiftModule) -> Bool? {
-    index.map { $0.bound(to: ModuleInterface(module)) != nil }
+    index.map { $0.contains(ModuleInterface(module)) }
   }
 
   /// Returns the files with their uses of a module.

@@ -59,6 +59,9 @@ package struct AppIndex: Sendable {
     }
   }
 
+  /// Returns whether the app was built with a module.
+  func contains(_ interface: ModuleInterface) -> Bool { IndexedModule.place(of: interface, in: self) != nil }
+
   /// Returns what the index says about a module, or `nil` if the app wasn't built with it.
   func bound(to interface: ModuleInterface) -> IndexedModule? { IndexedModule(self, interface) }
 }
@@ -70,11 +73,23 @@ struct IndexedModule {
   /// The paths of what the index declares.
   private let declared: Set<String>
 
-  /// Creates the module, or returns `nil` if no module of the index declares half of the interface's types.
+  /// Creates the module, or returns `nil` if the index doesn't have it.
+  fileprivate init?(_ index: AppIndex, _ interface: ModuleInterface) {
+    guard let place = Self.place(of: interface, in: index) else { return nil }
+    self.index = index
+    let reader = DeclarationReader(interface: interface, paths: place.paths)
+    kinds = index.declarations.map { $0.module == place.module ? reader.kind(of: $0) : nil }
+    declared = Set(kinds.compactMap { $0?.path })
+  }
+
+  /// Returns the module of an index that declares an interface, with the paths of types by their spelling in it, or `nil`
+  /// if none declares half of the interface's types.
   ///
   /// A client that a build plugin generates is part of the app's module, and without a configuration its name and that of
   /// its module are those that a document's file suggests: the module that declares the most of the types is the one.
-  fileprivate init?(_ index: AppIndex, _ interface: ModuleInterface) {
+  fileprivate static func place(
+    of interface: ModuleInterface, in index: AppIndex
+  ) -> (module: String, paths: [String: String])? {
     let own = interface.module.name
     let candidates = index.modules.map { module, types in
       let paths = Self.paths(of: interface, client: Self.client(of: interface, among: types))
@@ -84,10 +99,7 @@ struct IndexedModule {
       ($0.count, $0.module == own ? 1 : 0, $1.module) < ($1.count, $1.module == own ? 1 : 0, $0.module)
     }
     guard let best, best.count * 2 >= interface.types.count else { return nil }
-    self.index = index
-    let reader = DeclarationReader(interface: interface, paths: best.paths)
-    kinds = index.declarations.map { $0.module == best.module ? reader.kind(of: $0) : nil }
-    declared = Set(kinds.compactMap { $0?.path })
+    return (best.module, best.paths)
   }
 
   /// Returns the name of the client in a module: its own, or that of the type that has its services.
