@@ -50,20 +50,24 @@ extension Project {
   func compileApp() throws {
     let generation = ["generate", "v1.yaml", "--module", "ShopAPI", "--output", "Client/ShopAPI"]
     #expect(try CommandRun(generation, in: path).status == 0)
+    try compile("ShopAPI", in: ["Client/"])
+    try compile("App", in: ["App/"])
+  }
+
+  /// Compiles the files in folders into a module, whose index is where SwiftPM's debug builds keep it.
+  func compile(_ module: String, in folders: [String]) throws {
     let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let modules = try #require(CommandRun.executable()).deletingLastPathComponent().appendingPathComponent(
       "Modules")
-    for (module, folder) in [("ShopAPI", "Client/"), ("App", "App/")] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.currentDirectoryURL = URL(fileURLWithPath: path)
-      process.arguments =
-        ["swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module]
-        + ["-I", ".", "-I", modules.path, "-index-store-path", ".build/debug/index/store"]
-        + files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }.sorted()
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    process.arguments =
+      ["swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module]
+      + ["-I", ".", "-I", modules.path, "-index-store-path", ".build/debug/index/store"]
+      + files.filter { file in folders.contains(where: file.hasPrefix) && file.hasSuffix(".swift") }.sorted()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
   }
 }
