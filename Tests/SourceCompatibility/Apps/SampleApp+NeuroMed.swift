@@ -32,7 +32,11 @@ extension SampleApp {
       "text becomes optional", .edit("User", "[id, username, email, date_joined]", "[id, email, date_joined]")
     ),
     .change("case added", .edit("ChatRole", "[assistant, user]", "[assistant, user, system]")),
-    .rename("case renamed", .edit("ChatRole", "[assistant, user]", "[ai_assistant, user]")),
+    .rename(
+      "case gets another Swift name",
+      .edit(
+        "ChatRole", "enum: [assistant, user]",
+        "enum: [assistant, user]\n      x-callsite-enum: { cases: { assistant: { name: model } } }")),
     .rename(
       "schema renamed", .edit(nil, "schemas/ChatSession'", "schemas/ChatThread'"),
       .edit(nil, "    ChatSession:", "    ChatThread:")),
