@@ -30,7 +30,7 @@ struct MockScriptTests {
   @Test("Every problem of a script is reported with its location")
   func problems() throws {
     let error = #expect(throws: MockServerError.self) {
-      _ = try script("list:\n  - { statsu: 1 }\n  - { delay: x }\n  - 3\nother: 1\n")
+      _ = try script("list:\n  - { statsu: 1 }\n  - { delay: x }\n  - 3\n  - { times: -1 }\nother: 1\n")
     }
     let messages = try #require(error).problems.map { $0.replacing(/^.*\.yaml/, with: "s") }
     #expect(
@@ -38,7 +38,8 @@ struct MockScriptTests {
         "s:2:7: error: Unknown key 'statsu' in a scripted response; did you mean 'status'? [invalid-script]",
         "s:3:14: error: 'delay' must be a number. [invalid-script]",
         "s:4:5: error: A scripted response must be an object. [invalid-script]",
-        "s:5:8: error: The responses of 'other' must be a list. [invalid-script]",
+        "s:5:14: error: 'times' must be a number. [invalid-script]",
+        "s:6:8: error: The responses of 'other' must be a list. [invalid-script]",
       ])
   }
 

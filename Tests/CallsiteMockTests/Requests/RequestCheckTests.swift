@@ -230,6 +230,32 @@ struct RequestCheckTests {
     #expect(try reason("/pets/1", body: body).contains("JSON"))
   }
 
+  @Test("A body that is compressed in an unknown way isn't read as if it weren't")
+  func unknownCoding() throws {
+    var backend = try Backend(Self.text)
+    let headers: MockHeaders = [
+      "Content-Type": "application/json", "Content-Encoding": "br", "X-Kind": "ab",
+    ]
+    let request = MockRequest("POST", "/pets/1", headers: headers, body: Data(#"{"name": "a"}"#.utf8))
+    #expect((400..<500).contains(backend.send(request).status))
+  }
+
+  @Test("A strict server knows no parameters in a query that is one value")
+  func wholeQuery() throws {
+    let text = """
+      openapi: 3.2.0
+      info: { title: T, version: '1' }
+      paths:
+        /a:
+          get:
+            parameters:
+              - { name: q, in: querystring, content: { application/x-www-form-urlencoded: { schema: { type: object } } } }
+            responses: { '204': { description: done } }
+      """
+    var backend = Backend(try MockDocument.read(text: text), options: .make { $0.isStrict = true })
+    #expect(backend.send("GET", "/a?x=1").status == 204)
+  }
+
   @Test("A compressed body is decompressed")
   func compressed() throws {
     var backend = try Backend(Self.text)

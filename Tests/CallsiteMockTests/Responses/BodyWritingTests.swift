@@ -24,8 +24,8 @@ struct BodyWritingTests {
         "application/x-www-form-urlencoded: { schema: { const: { a: 'b c', d: [1, 2] } } }", "a=b%20c&d=1&d=2"
       ),
       (
-        "application/xml: { schema: { const: { a: ['<', 1] } } }",
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>&lt;</a><a>1</a></root>\n"
+        "application/xml: { schema: { const: { a: ['<&', 1] } } }",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>&lt;&amp;</a><a>1</a></root>\n"
       ),
       ("application/vnd.api+json: { schema: { const: { a: \"b\\n\" } } }", "{\"a\":\"b\\n\"}"),
     ])

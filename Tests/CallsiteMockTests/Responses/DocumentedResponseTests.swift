@@ -97,6 +97,20 @@ struct PreferenceTests {
     #expect(response.headers["X-Mock-Reason"] == reason)
   }
 
+  @Test("A status that has no body is answered without one, whatever the document says")
+  func withoutBody() throws {
+    let content = "content: { application/json: { schema: { const: a } } }"
+    var backend = try Backend(
+      "paths: { /a: { get: { responses: { '200': { description: a, \(content) }, default: { description: a, \(content) } } } } }"
+    )
+    for status in [204, 205, 304] {
+      let response = backend.send("GET", "/a", headers: ["Prefer": "code=\(status)"])
+      #expect(response.status == status)
+      #expect(response.text == "")
+    }
+    #expect(backend.send("GET", "/a", headers: ["Prefer": "code=404"]).text == "\"a\"")
+  }
+
   @Test("An undocumented status is answered nevertheless")
   func undocumented() throws {
     var backend = try Backend(text)

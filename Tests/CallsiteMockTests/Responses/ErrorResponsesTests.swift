@@ -75,6 +75,30 @@ struct ErrorResponsesTests {
     #expect(response.value(at: "/errors/0/name") == .string("n"))
   }
 
+  @Test(
+    "A number that stands for the status is the status",
+    arguments: ["status", "code", "status_code", "statusCode"])
+  func statusInBody(name: String) throws {
+    let response = try response(
+      "'400': \(content("{ required: [\(name)], properties: { \(name): { type: integer } } }"))")
+    #expect(response.value(at: "/\(name)") == .integer("400"))
+  }
+
+  @Test("The format of errors about tokens isn't that of others")
+  func commonFormat() throws {
+    let token = content("{ required: [detail], properties: { detail: { type: string } } }")
+    let other = content("{ required: [message], properties: { message: { type: string } } }")
+    var backend = try Backend(
+      """
+      paths:
+        /a: { get: { responses: { '200': { description: a }, '401': \(token) } } }
+        /b: { get: { responses: { '200': { description: a }, '401': \(token), '409': \(other) } } }
+      """)
+    let response = backend.send("GET", "/else")
+    #expect(response.value(at: "/message") != nil)
+    #expect(response.value(at: "/detail") == nil)
+  }
+
   @Test("x-callsite-errors determines where message and fields are")
   func extension_() throws {
     let response = try response(

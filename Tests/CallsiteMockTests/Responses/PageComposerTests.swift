@@ -5,8 +5,11 @@ import Testing
 @testable import CallsiteMock
 
 struct PageComposerTests {
-  private func backend(_ pagination: String, next: String, parameters: String) throws -> Backend {
-    let parameters = parameters.split(separator: " ").map { "{ name: \($0), in: query, schema: {} }" }
+  private func backend(
+    _ pagination: String, next: String, parameters: String, schema: String = "{}",
+    options: MockOptions = MockOptions()
+  ) throws -> Backend {
+    let parameters = parameters.split(separator: " ").map { "{ name: \($0), in: query, schema: \(schema) }" }
     return try Backend(
       """
       paths:
@@ -26,7 +29,7 @@ struct PageComposerTests {
                         data: { type: array, items: { required: [id], properties: { id: { type: integer } } } }
                         next: \(next)
                         total: { type: integer }
-      """)
+      """, options: options)
   }
 
   /// The number of items on each page, up to the last one.
@@ -83,6 +86,31 @@ struct PageComposerTests {
     var backend = try backend(
       "style: offset, offset: skip, size: take, items: data", next: "{}", parameters: "skip take")
     #expect(backend.send("GET", "/items?skip=3&take=10").value(at: "/data")?.elements?.count == 2)
+  }
+
+  @Test("The page before an item near the start is the first one")
+  func firstOffsets() throws {
+    var backend = try backend(
+      "style: linkHeader, offset: skip, size: take, items: data", next: "{}", parameters: "skip take")
+    let link = backend.send("GET", "/items?skip=1&take=2").headers["Link"]
+    #expect(link?.contains("skip=0>; rel=\"prev\"") == true)
+  }
+
+  @Test(
+    "Pages are counted from zero if the parameter's default or minimum is zero",
+    arguments: ["default", "minimum"])
+  func zero(keyword: String) throws {
+    var backend = try backend(
+      "style: page, page: page, items: data", next: "{}", parameters: "page", schema: "{ \(keyword): 0 }")
+    #expect(backend.send("GET", "/items?page=2").value(at: "/data")?.elements?.count == 1)
+  }
+
+  @Test("A page has at most a thousand items")
+  func size() throws {
+    var backend = try backend(
+      "style: offset, offset: skip, size: take, items: data", next: "{}", parameters: "skip take",
+      options: .make { $0.listLength = 1_002 })
+    #expect(backend.send("GET", "/items?take=5000").value(at: "/data")?.elements?.count == 1_000)
   }
 
   @Test("The Link header names the next and the previous page")

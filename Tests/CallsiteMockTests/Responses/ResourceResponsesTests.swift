@@ -72,6 +72,45 @@ struct ResourceResponsesTests {
     #expect(backend.send("GET", "/shops/1/pets/\(id)").value(at: "/pet") == first)
   }
 
+  @Test("A client may choose an id unless it's taken")
+  func chosenIDs() throws {
+    var backend = try collection(Self.pets)
+    let ids = try (0..<2).map { _ in
+      let created = backend.send("POST", "/pets", json: #"{"id":77,"name":"Rex"}"#)
+      return try #require(created.value(at: "/id")?.scalarText)
+    }
+    #expect(ids[0] == "77")
+    #expect(ids[1] != "77")
+    let statuses = ids.map { backend.send("GET", "/pets/\($0)").status }
+    #expect(statuses == [200, 200])
+  }
+
+  @Test("The address of what was created comes with a 201 only")
+  func location() throws {
+    var backend = try collection(Self.pets.replacing("'201'", with: "'200'"))
+    #expect(backend.send("POST", "/pets", json: #"{"name":"Rex"}"#).headers["Location"] == nil)
+  }
+
+  @Test("The initial items are found by the property that the path names")
+  func initialNames() throws {
+    var backend = try Backend(
+      """
+      paths:
+        /tags: { get: { responses: { '200': { description: a, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Tag' } } } } } } } }
+        '/tags/{slug}': { get: { parameters: [{ name: slug, in: path, required: true, schema: { type: string } }], responses: { '200': { description: a, content: { application/json: { schema: { $ref: '#/components/schemas/Tag' } } } } } } }
+      components:
+        schemas: { Tag: { type: object, required: [name, slug], properties: { name: { type: string }, slug: { type: string } } } }
+      """, options: .make { $0.isStateful = true })
+    let first = try #require(backend.send("GET", "/tags").value(at: "/0"))
+    let slug = try #require(first[ValuePointer("/slug")]?.text)
+    #expect(backend.send("GET", "/tags/\(slug)").value == first)
+  }
+
+  private static let pets = """
+    /pets: { get: { responses: { '200': { $ref: '#/components/responses/Many' } } }, post: { requestBody: { $ref: '#/components/requestBodies/One' }, responses: { '201': { $ref: '#/components/responses/One' } } } },
+      '/pets/{id}': { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: { '200': { $ref: '#/components/responses/One' } } } }
+    """
+
   @Test("Without state, every id exists")
   func stateless() throws {
     var backend = try Backend(Self.text)

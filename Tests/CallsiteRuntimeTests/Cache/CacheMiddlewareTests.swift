@@ -161,6 +161,20 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get("/pets?page=2"), api.get("/toys")] == [4, 2])
   }
 
+  @Test("A change that fails may have been made, so it invalidates its path")
+  func aFailedChangeMakesItsPathInvalid() async throws {
+    let api = CachedAPI { request, count in
+      if request.method == .post { throw URLError(.networkConnectionLost) }
+      return .json("\(count)", headers: Self.aMinute)
+    }
+    let client = api.client()
+    #expect(try await api.get() == 1)
+    await #expect(throws: APIError.self) {
+      try await client.run(client.request("change", .post, "/pets"), .init())
+    }
+    #expect(try await api.get() == 3)
+  }
+
   @Test("A change can invalidate other paths")
   func aChangeSaysWhatElseItChanged() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Location": "/v1/pets/7"])

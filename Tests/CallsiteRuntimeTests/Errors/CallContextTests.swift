@@ -115,6 +115,19 @@ struct CallContextTests {
     #expect(error.mayHaveTakenEffect == isPossible)
   }
 
+  @Test("A response that stops arriving in time is a timeout with a status")
+  func aSlowBodyIsATimeout() async throws {
+    let body = ByteStream(length: nil) {
+      AsyncThrowingStream<Data, any Error> { $0.finish(throwing: URLError(.timedOut)) }
+    }
+    let client = APIClient.make { _ in ClientResponse(status: 200, body: body) }
+    let options = RequestOptions(retry: RetryPolicy.none)
+    let error = try #require(
+      await #expect(throws: APIError.self) { try await client.run(client.request("x", .get, "/x"), options) })
+    #expect(error.kind == .transport(.timedOut))
+    #expect(error.status == 200)
+  }
+
   @Test("An error doesn't keep the URL")
   func theAddressDoesNotStayInAnError() async {
     let context = CallContext(operation: "x", method: .get, path: "/x")
