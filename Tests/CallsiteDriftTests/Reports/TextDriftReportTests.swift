@@ -95,6 +95,18 @@ struct GitHubDriftReportTests {
         """)
   }
 
+  @Test("has the lines of the app that change for sure, at the finding's level")
+  func callSites() {
+    var finding = Finding.make("a", .source, .warning)
+    finding.callSites = [
+      CallSite(position: SourcePosition(file: "App.swift", line: 1, column: 2), text: "a()", effect: .uses),
+      CallSite(position: SourcePosition(file: "App.swift", line: 9, column: 2), text: "b()", effect: .mayUse),
+    ]
+    let lines = DriftFormat.github.render(.make([finding])).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last?.hasPrefix("::warning file=App.swift,line=1,col=2,title=source%3A a::") == true)
+  }
+
   @Test("stays one command per line, whatever a document contains")
   func hostile() {
     let text = "a\n::error::b\r%0A,file=x::"

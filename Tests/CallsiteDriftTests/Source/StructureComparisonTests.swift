@@ -104,6 +104,28 @@ struct StructureComparisonTests {
       ])
   }
 
+  @Test("keep the id of another property if a property of that name takes its place")
+  func identityByName() throws {
+    let change = try changed(
+      "x-callsite-id: key, required: [key], properties: { key: { type: string } }",
+      "required: [key, id], properties: { key: { type: string }, id: { type: string } }")
+    #expect(!change.lines.contains("breaking swift-property-removed Pet.id"))
+    let other = try changed(
+      "x-callsite-id: key, required: [key], properties: { key: { type: string } }",
+      "required: [key, id], properties: { key: { type: string }, id: { type: integer } }")
+    #expect(other.lines.contains("breaking swift-property-type-changed Pet.id"))
+  }
+
+  @Test("construct it without what is required now")
+  func required() throws {
+    let change = try changed(
+      "properties: { a: { type: string } }", "required: [a], properties: { a: { type: string } }")
+    #expect(
+      change.consequences == [
+        "Callers that unwrap `Pet.a`, or assign nil to it, or construct a `Pet` without it, no longer compile."
+      ])
+  }
+
   private func update(_ properties: String, of pet: String) -> String {
     let content = { (name: String) in
       "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"

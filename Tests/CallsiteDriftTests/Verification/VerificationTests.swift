@@ -37,6 +37,7 @@ struct VerificationTests {
     let findings = try PublishedSpecs.verify(against: PublishedSpecs.text(emitter)).findings
     let finding = try #require(findings.first { $0.id == id && $0.operation == operation && $0.path == path })
     #expect(finding.severity == .info)
+    #expect(finding.consequence == nil)
   }
 
   /// A drift of the backend, and its one finding.

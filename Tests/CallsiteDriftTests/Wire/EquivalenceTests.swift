@@ -131,7 +131,16 @@ struct EquivalenceTests {
         "servers: [{ url: 'https://a/{v}', variables: { v: { default: v1, enum: [v1, v2] } } }]\npaths: { /a: { get: { responses: {} } } }",
         "servers: [{ url: https://a/v2 }, { url: https://a/v1/ }]\npaths: { /a: { get: { responses: {} } } }"
       ),
+      // A parameter that is always sent needs no default.
+      (
+        "paths: { /a: { get: { parameters: [{ name: q, in: query, required: true, schema: { default: 1 } }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: q, in: query, required: true, schema: { default: 2 } }], responses: {} } } }"
+      ),
       // Other spellings of headers and media types.
+      (
+        "paths: { /a: { get: { parameters: [{ name: X-A, in: header, schema: {} }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: x-a, in: header, schema: {} }], responses: {} } } }"
+      ),
       (
         "paths: { /a: { get: { responses: { '200': { description: OK, headers: { X-A: { schema: {} } }, content: { application/json: {} } } } } } }",
         "paths: { /a: { get: { responses: { '200': { description: Fine, headers: { x-a: { schema: {} } }, content: { application/json; charset=utf-8: {} } } } } } }"

@@ -12,6 +12,8 @@ enum SchemaPairs {
     SchemaPair("{ type: string }", "{}", both: "*-type-generalized"),
     SchemaPair(
       "{ type: integer, format: int32 }", "{ type: integer, format: int64 }", both: "*-type-generalized"),
+    SchemaPair(
+      "{ type: integer, format: int64 }", "{ type: integer, format: bigint }", both: "*-type-generalized"),
     SchemaPair("{ type: string }", "{ type: string, format: date }", both: "*-type-specialized"),
     SchemaPair("{ type: string }", "{ type: integer }", both: "*-type-changed"),
     SchemaPair("{ type: string, format: date }", "{ type: string, format: uuid }", both: "*-type-changed"),

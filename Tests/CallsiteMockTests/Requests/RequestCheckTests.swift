@@ -154,6 +154,26 @@ struct RequestCheckTests {
     #expect(backend.send("POST", "/pets", headers: ["Content-Type": type]).status == 204)
   }
 
+  @Test(
+    "A required body may be an empty text or form, but not empty JSON",
+    arguments: [
+      ("text/plain: { schema: { type: string } }", 204),
+      ("text/plain: { schema: { type: string, minLength: 1 } }", 422),
+      ("application/x-www-form-urlencoded: { schema: { type: object } }", 204),
+      ("application/json: { schema: {} }", 422),
+    ])
+  func emptyBody(content: String, status: Int) throws {
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          post:
+            requestBody: { required: true, content: { \(content) } }
+            responses: { '204': { description: done } }
+      """)
+    #expect(backend.send("POST", "/a").status == status)
+  }
+
   @Test("An XML body and its syntax are validated")
   func xml() throws {
     let type = "application/xml"
