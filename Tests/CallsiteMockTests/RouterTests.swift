@@ -33,6 +33,17 @@ struct RouterTests {
     #expect(try operation("GET", target) == id)
   }
 
+  @Test("A custom method may be sent in upper case", arguments: ["link", "LINK"])
+  func customMethod(method: String) throws {
+    let text = """
+      openapi: 3.2.0
+      info: { title: T, version: '1' }
+      paths: { /a: { additionalOperations: { link: { responses: { '204': { description: a } } } } } }
+      """
+    var backend = Backend(try MockDocument.read(text: text))
+    #expect(backend.send(method, "/a").status == 204)
+  }
+
   @Test("Unknown paths are 404", arguments: ["/", "/pet", "/pets//photo.png", "/v2/pets"])
   func unknown(target: String) throws {
     var backend = try Backend(text)

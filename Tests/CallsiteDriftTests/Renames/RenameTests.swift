@@ -18,6 +18,27 @@ struct RenameTests {
     #expect(try pair.changes() != [])
   }
 
+  private func matches(_ old: [(String, String?)], _ new: [(String, String?)]) -> Int {
+    let candidate = { (thing: (String, String?)) in
+      RenameMatching.Candidate(name: thing.0, description: thing.1)
+    }
+    return RenameMatching(rulings: RenameRulings())
+      .matches(old.map(candidate), new.map(candidate)) { _, _ in true }.count
+  }
+
+  @Test("aren't found if two new names are as likely")
+  func rivals() {
+    #expect(matches([("customerName", nil)], [("customer_name", nil)]) == 1)
+    #expect(matches([("customerName", nil)], [("customer_name", nil), ("customer-name", nil)]) == 0)
+  }
+
+  @Test("aren't found if the descriptions have hardly a word in common")
+  func contradiction() {
+    let description = "one two three four five six"
+    #expect(matches([("qty", description)], [("quantity", "one two seven eight nine ten")]) == 1)
+    #expect(matches([("qty", description)], [("quantity", "one seven eight nine ten eleven")]) == 0)
+  }
+
   @Test("are 60 of all kinds, against as many that only look like renames")
   func enough() {
     #expect(RenamePairs.renamed.count >= 60)

@@ -51,6 +51,10 @@ struct SilentMethodsTests {
         "warning silent-security-changed list"
       ])
     #expect(try lines(locked, text("", "", "t")) == ["warning silent-security-changed list"])
+    let lifted = try Changed(.silent, from: locked, to: text("", "", "t"))
+    #expect(lifted.consequences == ["Calls of `list` are sent without credentials."])
+    let demanded = try Changed(.silent, from: text("", "", "t"), to: locked)
+    #expect(demanded.consequences == ["Calls of `list` without these credentials fail as unauthorized."])
     #expect(try lines(text("", "", "t"), text("", "security: [{}]\n", "t")) == [])
   }
 

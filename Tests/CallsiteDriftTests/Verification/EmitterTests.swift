@@ -15,6 +15,10 @@ struct EmitterTests {
       (.nestJS, "operationId: PetsController_findAll", ""),
       (.scramble, "operationId: pets.index", ""),
       (.drfSpectacular, "operationId: v1_pets_retrieve", ""),
+      (
+        .drfSpectacular, "operationId: getPets",
+        "components: {securitySchemes: {jwtAuth: {type: http, scheme: bearer}}}"
+      ),
       (.drfYasg, "operationId: v1_pets_read", ""),
       (.springdoc, "tags: [pet-controller]", ""),
       (.springdoc, "operationId: getPets", "servers: [{url: /, description: Generated server url}]"),

@@ -108,6 +108,28 @@ struct VerificationTests {
     #expect(try PublishedSpecs.verify(against: text).findings == [])
   }
 
+  @Test("differ in a response even if the backend documents it for another success")
+  func otherSuccess() throws {
+    let document = { (status: String, type: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths:
+        /pets:
+          post:
+            operationId: add
+            responses:
+              '\(status)':
+                description: Done.
+                content: { application/json: { schema: { type: object, properties: { n: { type: \(type) } } } } }
+      """
+    }
+    let spec = document("200", "integer")
+    #expect(try PublishedSpecs.verify(text: spec, against: document("201", "integer")).findings == [])
+    let findings = try PublishedSpecs.verify(text: spec, against: document("201", "boolean")).findings
+    #expect(findings.map(\.id) == ["response-property-type-changed"])
+  }
+
   @Test("don't differ in callbacks, which few frameworks publish")
   func callbacks() throws {
     let document = { (callbacks: String) in

@@ -73,6 +73,11 @@ struct SchemaValidationTests {
       "{ anyOf: [{ type: string }, { type: integer }] }", "true",
       "matches none of the 2 alternatives: must be a string, but is a boolean"),
     Case("{ if: { required: [a] }, then: { required: [b] } }", #"{"a": 1}"#, "b is required"),
+    Case("{ if: { required: [a] }, then: true, else: { required: [b] } }", "{}", "b is required"),
+    Case("{ type: array, contains: { type: string }, maxContains: 1 }", #"["a", 1]"#),
+    Case(
+      "{ type: array, contains: { type: string }, maxContains: 1 }", #"["a", "b"]"#,
+      "must have at most 1 item matching 'contains', but has 2"),
     Case(
       "{ allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }", #"{"a": 1, "b": 2}"#,
       "b isn't a property of this object"),

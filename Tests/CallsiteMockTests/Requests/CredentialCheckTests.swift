@@ -32,6 +32,19 @@ struct CredentialCheckTests {
     #expect(try status("{ type: apiKey, in: query, name: key }", [:]) == 401)
   }
 
+  @Test("Of several ways to authenticate, the first is asked for")
+  func alternatives() throws {
+    var backend = try Backend(
+      """
+      security: [{ s: [] }, { k: [] }]
+      components: { securitySchemes: { s: { type: http, scheme: bearer }, k: { type: apiKey, in: header, name: X-Key } } }
+      paths: { /a: { get: { responses: { '204': { description: a } } } } }
+      """)
+    let reason = backend.send("GET", "/a").headers["X-Mock-Reason"]
+    #expect(reason?.contains("the header 'Authorization'") == true)
+    #expect(backend.send("GET", "/a", headers: ["X-Key": "k"]).status == 204)
+  }
+
   private let sessions = """
     security: [{ s: [] }]
     components:

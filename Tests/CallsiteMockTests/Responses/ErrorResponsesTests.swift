@@ -84,6 +84,15 @@ struct ErrorResponsesTests {
     #expect(response.value(at: "/\(name)") == .integer("400"))
   }
 
+  @Test("A range describes each of its statuses")
+  func range() throws {
+    let body = content("{ const: teapot }")
+    var backend = try Backend(
+      "paths: { /a: { get: { responses: { '200': { description: a }, 4XX: \(body), default: { description: d } } } } }"
+    )
+    #expect(backend.send("GET", "/a", headers: ["Prefer": "code=418"]).text == "\"teapot\"")
+  }
+
   @Test("The format of errors about tokens isn't that of others")
   func commonFormat() throws {
     let token = content("{ required: [detail], properties: { detail: { type: string } } }")

@@ -42,6 +42,8 @@ struct LintLevelTests {
     let report = try lint(
       "lint: { wrong-type: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n", document: "openapi: []\n")
     #expect(report.verdict == .errors)
+    let others = try lint("apis: [{ spec: pets.yaml, module: PetAPI }]\n", document: "openapi: []\n")
+    #expect(report.diagnostics.map(\.message) == others.diagnostics.map(\.message))
   }
 
   @Test("An unknown rule is an error with suggestions")

@@ -21,6 +21,14 @@ struct MultipartFormTests {
 
   private static let boundary = "callsite-00000000000000ab00000000000000ab"
 
+  @Test("A content type can't add lines to the head of a part")
+  func aContentTypeIsOneLine() async throws {
+    let (_, body) = try await encoded { form in
+      form.value("a", "b", contentType: "text/plain\r\nX-Other: c")
+    }
+    #expect(body.contains("Content-Type: text/plainX-Other: c\r\n\r\nb"))
+  }
+
   @Test("Writes values files and JSON")
   func writesValuesFilesAndJSON() async throws {
     let (type, body) = try await encoded { form in

@@ -32,6 +32,17 @@ struct AuthorizationMiddlewareTests {
     #expect(try await sent([[scheme]]).headers[header] == value)
   }
 
+  @Test("A user name with a colon isn't sent, since the server would take its end for the password")
+  func aUserNameHasNoColon() async throws {
+    let client = APIClient.make(
+      schemes: Self.schemes, tokens: nil,
+      configure: { $0.credentials = ["basic": .basic(username: "a:b", password: "c")] })
+    let error = await #expect(throws: APIError.self) {
+      try await client.run(client.request("x", .get, "/x", security: [["basic"]]), .init())
+    }
+    #expect(error?.kind == .invalidRequest)
+  }
+
   @Test("An API key can be a query item")
   func anAPIKeyMayBeAQueryItem() async throws {
     #expect(try await sent([["query"]]).url.absoluteString == "https://api.example.com/v1/pets?api_key=a%26b")

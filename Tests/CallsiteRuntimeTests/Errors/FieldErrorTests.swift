@@ -31,6 +31,14 @@ struct FieldErrorTests {
       ])
   }
 
+  @Test("The part of the request before a field's name isn't part of the name")
+  func locations() async throws {
+    let message = #""msg":"Bad.""#
+    let fields = try await fields(
+      #"{"detail":[{"loc":["body","pet","name"],\#(message)},{"loc":["age"],\#(message)}]}"#)
+    #expect(fields.map(\.name) == ["age", "pet.name"])
+  }
+
   @Test("Nested names keep their indices")
   func nestedNamesKeepTheirIndices() async throws {
     let fields = try await fields(#"{"line_items":[{},{"unit_price":["Low."]}]}"#)

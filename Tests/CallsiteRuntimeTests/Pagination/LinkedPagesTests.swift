@@ -50,6 +50,16 @@ struct LinkedPagesTests {
     }
   }
 
+  @Test("A page that links to itself is the last one")
+  func ownLink() async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      .text(#"{"results":[1],"next":"\#(request.target)"}"#)
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      #expect(try await items(pages(server)) == [1])
+    }
+  }
+
   // Laravel's pages have their items where its other responses have the payload.
   @Test(
     "Links are also followed if the items are in the property of an envelope",

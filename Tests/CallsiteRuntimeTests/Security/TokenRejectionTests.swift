@@ -36,6 +36,7 @@ struct TokenRejectionTests {
       #"{"message":"Unauthenticated."}"#, #"{"detail":"Could not validate credentials"}"#,
       #"{"detail":"Not authenticated"}"#, #"{"msg":"Token has expired"}"#, #"{"error":"invalid_token"}"#,
       #"{"error":{"code":"token_expired","message":"Please log in."}}"#,
+      #"{"detail":{"code":"token_expired","text":"Please log in."}}"#,
     ])
   func bodiesOfFrameworksStateTheReason(body: String) {
     #expect(isStated(["Content-Type": "application/json"], body))

@@ -75,6 +75,16 @@ struct ByteRangeTests {
     }
   }
 
+  @Test("A part that goes on after what was asked for is refused")
+  func longer() async throws {
+    let headers = ["Content-Range": "bytes 2-9/10"]
+    try await LoopbackServer.run({ _ in .text("23456789", status: 206, headers: headers) }) {
+      server async throws in
+      let error = await #expect(throws: APIError.self) { try await data(server.url, .bytes(2..<5)) }
+      #expect(error?.kind == .unexpectedContent)
+    }
+  }
+
   @Test(
     "Ranges that make no sense are no ranges",
     arguments: [

@@ -52,6 +52,16 @@ struct HARReaderTests {
     #expect(exchange.method == "GET")
   }
 
+  @Test("may have the host only in the header of HTTP/1.1")
+  func hostHeader() throws {
+    let headers = #"[{"name":"Host","value":"api.example.com"}]"#
+    let exchange = try #require(
+      try read(
+        #"{"request":{"method":"GET","url":"/v1/pets","headers":\#(headers)},"response":{"status":200}}"#
+      ).first)
+    #expect(exchange.target == .address(try #require(RecordedAddress("https://api.example.com/v1/pets"))))
+  }
+
   @Test("may have the fields of a form instead of its text")
   func fields() throws {
     let data =
