@@ -130,6 +130,25 @@ struct VerificationTests {
     #expect(findings.map(\.id) == ["response-property-type-changed"])
   }
 
+  @Test("don't differ in names of path parameters, whatever those in the query are named")
+  func pathParameters() throws {
+    let document = { (name: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths:
+        '/pets/{\(name)}':
+          get:
+            operationId: read
+            parameters:
+              - { name: \(name), in: path, required: true, schema: { type: integer } }
+              - { name: id, in: query, schema: { type: string } }
+            responses: { '204': { description: Done. } }
+      """
+    }
+    #expect(try PublishedSpecs.verify(text: document("pet_id"), against: document("id")).findings == [])
+  }
+
   @Test("don't differ in callbacks, which few frameworks publish")
   func callbacks() throws {
     let document = { (callbacks: String) in

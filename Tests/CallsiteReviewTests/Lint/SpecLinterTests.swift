@@ -46,6 +46,14 @@ struct LintLevelTests {
     #expect(report.diagnostics.map(\.message) == others.diagnostics.map(\.message))
   }
 
+  @Test("A level doesn't apply to errors, which prevent reading")
+  func errors() {
+    let policy = LintPolicy(["undeclared-tag": .off])
+    let error = Diagnostic(.error, "undeclared-tag", "A tag.")
+    #expect(policy.judged(error) == error)
+    #expect(policy.judged(Diagnostic(.warning, "undeclared-tag", "A tag.")) == nil)
+  }
+
   @Test("An unknown rule is an error with suggestions")
   func unknown() throws {
     let report = try lint("lint: { undeclared-tags: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n")
