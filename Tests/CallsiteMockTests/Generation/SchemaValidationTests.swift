@@ -74,6 +74,9 @@ struct SchemaValidationTests {
       "matches none of the 2 alternatives: must be a string, but is a boolean"),
     Case("{ if: { required: [a] }, then: { required: [b] } }", #"{"a": 1}"#, "b is required"),
     Case("{ if: { required: [a] }, then: true, else: { required: [b] } }", "{}", "b is required"),
+    Case("{ type: array, items: { type: integer }, unevaluatedItems: false }", "[1]"),
+    Case("{ type: array, contains: { type: string }, unevaluatedItems: { type: integer } }", #"["a", 1]"#),
+    Case("{ properties: { a: {} }, unevaluatedProperties: false }", #"{"a": 1}"#),
     Case("{ type: array, contains: { type: string }, maxContains: 1 }", #"["a", 1]"#),
     Case(
       "{ type: array, contains: { type: string }, maxContains: 1 }", #"["a", "b"]"#,
