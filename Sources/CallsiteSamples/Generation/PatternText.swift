@@ -33,38 +33,52 @@ struct PatternText: Sendable {
     // A single repetition often has the exact length.
     for growth in (least > 1 ? [0, least - 1] : [0]) + [1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] {
       for _ in 0..<(pattern.contains("(?") ? 24 : 4) {
-        var text: [Unicode.Scalar] = []
-        guard Self.write(node, &text, &random, growth: growth) else {
+        var writing = Writing(growth: growth)
+        guard writing.write(node, &random) else {
           // Nested repetitions are too long even for a short text.
           if growth == least - 1 { break }
           return nil
         }
-        let made = String(String.UnicodeScalarView(text))
-        if text.count >= least, patterns.matches(pattern, made) { return made }
+        let made = String(String.UnicodeScalarView(writing.text))
+        if writing.text.count >= least, patterns.matches(pattern, made) { return made }
       }
       if growth > least, growth > 4 { break }
     }
     return nil
   }
 
-  private static func write(
-    _ node: Node, _ text: inout [Unicode.Scalar], _ random: inout RandomSource, growth: Int
-  ) -> Bool {
-    guard text.count < maximumCount else { return false }
-    switch node {
-    case .characters(let set):
-      guard let scalar = random.pick(set) else { return false }
-      text.append(scalar)
+  /// The maximum number of steps in which a text is written, because repeated groups may be empty.
+  private static let maximumSteps = 4 * maximumCount
+
+  /// The writing of one text.
+  private struct Writing {
+    let growth: Int
+    var text: [Unicode.Scalar] = []
+    private var steps = 0
+
+    init(growth: Int) {
+      self.growth = growth
+    }
+
+    /// Returns whether the text has room for what was written.
+    mutating func write(_ node: Node, _ random: inout RandomSource) -> Bool {
+      steps += 1
+      guard text.count < maximumCount, steps < maximumSteps else { return false }
+      switch node {
+      case .characters(let set):
+        guard let scalar = random.pick(set) else { return false }
+        text.append(scalar)
+      case .sequence(let nodes):
+        for node in nodes where !write(node, &random) { return false }
+      case .alternatives(let nodes):
+        return random.pick(nodes).map { write($0, &random) } ?? true
+      case .repeated(let node, let least, let most):
+        // Prefers at least one repetition.
+        let usual = max(least, min(1 + growth, most ?? .max))
+        let count = growth == 0 && least > 0 ? least : usual
+        for _ in 0..<min(count, maximumCount) where !write(node, &random) { return false }
+      }
       return true
-    case .sequence(let nodes):
-      return nodes.allSatisfy { write($0, &text, &random, growth: growth) }
-    case .alternatives(let nodes):
-      return random.pick(nodes).map { write($0, &text, &random, growth: growth) } ?? true
-    case .repeated(let node, let least, let most):
-      // Prefers at least one repetition.
-      let usual = max(least, min(1 + growth, most ?? .max))
-      let count = growth == 0 && least > 0 ? least : usual
-      return (0..<min(count, maximumCount)).allSatisfy { _ in write(node, &text, &random, growth: growth) }
     }
   }
 }
@@ -77,9 +91,15 @@ extension PatternText.Node {
     case .sequence(let nodes): nodes.reduce(0) { min($0 + $1.leastCount, .max / 2) }
     case .alternatives(let nodes): nodes.map(\.leastCount).min() ?? 0
     case .repeated(let node, let least, _):
-      node.leastCount.multipliedReportingOverflow(by: least).overflow
-        ? .max / 2 : min(node.leastCount * least, .max / 2)
+      Self.product(node.leastCount, least)
     }
+  }
+}
+
+extension PatternText.Node {
+  private static func product(_ count: Int, _ least: Int) -> Int {
+    let (product, isLarge) = count.multipliedReportingOverflow(by: least)
+    return isLarge ? .max / 2 : min(product, .max / 2)
   }
 }
 
@@ -179,9 +199,10 @@ struct PatternParser {
 
   /// Parses bounds such as `{2}`, `{2,}`, `{2,5}` or `{,5}`, or returns `nil` for a literal brace.
   private mutating func countedBounds() -> (Int, Int?)? {
-    let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" })).dropFirst()
+    let near = rest.prefix(Self.maximumBoundsLength)
+    let text = String(String.UnicodeScalarView(near.prefix { $0 != "}" })).dropFirst()
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard rest.contains("}"), (1...2).contains(parts.count),
+    guard near.contains("}"), (1...2).contains(parts.count),
       let least = Int(parts[0].isEmpty ? "0" : parts[0])
     else { return nil }
     let most = parts.count == 1 ? least : Int(parts[1])
@@ -189,6 +210,9 @@ struct PatternParser {
     skip(through: "}")
     return (least, most)
   }
+
+  /// The maximum length of `{2,5}`, so that many braces don't take quadratic time.
+  private static let maximumBoundsLength = 48
 
   private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard rest.first == scalar else { return false }

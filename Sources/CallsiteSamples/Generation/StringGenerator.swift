@@ -34,9 +34,8 @@ struct StringGenerator {
     for pattern in patterns {
       guard let text = PatternText(pattern) else { continue }
       for _ in 0..<20 {
-        if let made = text.text(&random, validation.contract.patterns, atLeast: least), isValid(made) {
-          return made
-        }
+        guard let made = text.text(&random, validation.contract.patterns, atLeast: least) else { break }
+        if isValid(made) { return made }
       }
     }
     let plain = fitted(contentText ?? plainText(&random, name))

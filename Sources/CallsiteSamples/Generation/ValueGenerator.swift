@@ -1,6 +1,5 @@
 package import CallsiteContract
 package import CallsiteDocument
-import Foundation
 import OrderedCollections
 
 /// Generates values that match a schema: its examples if they are valid, or else values that follow from its
@@ -11,12 +10,13 @@ package struct ValueGenerator: Sendable {
   package let schemas: SchemaSet
   package let validation: SchemaValidation
   let seed: UInt64
-  private let oversized = OversizedSchemas()
+  private let sizes: SchemaSizes
 
   package init(schemas: SchemaSet, validation: SchemaValidation, seed: UInt64) {
     self.schemas = schemas
     self.validation = validation
     self.seed = seed
+    sizes = SchemaSizes(validation)
   }
 
   /// - Parameters:
@@ -33,8 +33,7 @@ package struct ValueGenerator: Sendable {
       let plain = generation.withoutDoubtfulNulls(example, [schema], random, GenerationContext(name: ""))
       return (validation.isValid(plain, schema) ? plain : example, true)
     }
-    let target = schemas.resolved(schema)
-    if oversized.contains(target) { return (.null, false) }
+    guard sizes.least(schema) <= ValueGeneration.maximumCount else { return (.null, false) }
     var fallback: DocumentValue?
     var exhaustedCount = 0
     for attempt in Attempt.all where usesExamples || !attempt.usesExamples {
@@ -42,10 +41,7 @@ package struct ValueGenerator: Sendable {
       let random = RandomSource(seed: seed).child(name).child(attempt.round)
       let value = generation.value([schema], random, GenerationContext(name: ""))
       if generation.isExhausted { exhaustedCount += 1 }
-      if exhaustedCount == Self.exhaustedAttempts, value == nil {
-        oversized.insert(target)
-        return (.null, false)
-      }
+      if exhaustedCount == Self.exhaustedAttempts, value == nil { return (.null, false) }
       guard let value else { continue }
       if validation.isValid(value, schema) { return (value, true) }
       fallback = fallback ?? value
@@ -55,25 +51,6 @@ package struct ValueGenerator: Sendable {
 
   /// The number of attempts that may end because the value has too many parts.
   private static let exhaustedAttempts = 3
-}
-
-/// The schemas whose values have too many parts to be generated, so that each is tried only once however many
-/// operations use it.
-private final class OversizedSchemas: @unchecked Sendable {
-  private let lock = NSLock()
-  private var schemas: [ObjectIdentifier: Schema] = [:]
-
-  func contains(_ schema: Schema) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return schemas[ObjectIdentifier(schema)] != nil
-  }
-
-  func insert(_ schema: Schema) {
-    lock.lock()
-    defer { lock.unlock() }
-    schemas[ObjectIdentifier(schema)] = schema
-  }
 }
 
 /// An attempt to generate a value, which omits more after each failure.

@@ -88,6 +88,42 @@ struct ValueGeneratorTests {
     #expect(try !SchemaSample(schema).generated().isValid)
   }
 
+  /// Components `A0` to `A7`, each of which requires ten properties of the next one.
+  private static let fanout =
+    (0..<8).map { level in
+      let names = (0..<10).map { "p\($0)" }
+      let properties = names.map { "\($0): { $ref: '#/components/schemas/A\(level + 1)' }" }
+      return "A\(level): { type: object, required: [\(names.joined(separator: ", "))], "
+        + "properties: { \(properties.joined(separator: ", ")) } }"
+    }.joined(separator: "\n") + "\nA8: { type: string }"
+
+  @Test(
+    "The least number of parts follows from the schema",
+    arguments: [
+      ("{ type: string }", 1), ("{ $ref: '#/components/schemas/A7' }", 11),
+      ("{ $ref: '#/components/schemas/A6' }", 111), ("{ $ref: '#/components/schemas/A0' }", 20_001),
+      ("{ type: array, minItems: 3, items: { $ref: '#/components/schemas/A7' } }", 34),
+      ("{ type: array, items: { $ref: '#/components/schemas/A0' } }", 1),
+      ("{ type: array, minItems: 9000000000000000000, items: { type: string } }", 20_001),
+      ("{ anyOf: [{ $ref: '#/components/schemas/A0' }, { $ref: '#/components/schemas/A7' }] }", 11),
+      ("{ allOf: [{ $ref: '#/components/schemas/A7' }, { type: object, required: [p0] }] }", 11),
+      ("{ type: object, required: [a], properties: { a: { $ref: '#/components/schemas/Sample' } } }", 97),
+      (
+        "{ type: object, required: [a], properties: { a: { $ref: '#/components/schemas/A0', example: {} } } }",
+        2
+      ),
+    ])
+  func sizes(schema: String, expected: Int) throws {
+    let sample = try SchemaSample(schema, components: Self.fanout)
+    #expect(SchemaSizes(sample.validation()).least(sample.schema) == expected)
+  }
+
+  @Test("Values that are too large aren't tried")
+  func fanout() throws {
+    let sample = try SchemaSample("{ $ref: '#/components/schemas/A0' }", components: Self.fanout)
+    #expect(sample.generated().value == .null)
+  }
+
   @Test("A schema without values is reported as such")
   func contradiction() throws {
     let made = try SchemaSample("{ allOf: [{ type: string }, { type: integer }] }").generated()
@@ -122,6 +158,25 @@ struct PatternTextTests {
     #expect(PatternText("^(a{100}){100}$") != nil)
     #expect(PatternText("^(a{100}){101}$") == nil)
     #expect(PatternText("^(((a{1000000}){1000000}){1000000}){1000000}$") == nil)
+  }
+
+  @Test(
+    "Empty repetitions have a limit",
+    arguments: [
+      String(repeating: "(", count: 11) + "|" + String(repeating: "){99}", count: 11),
+      String(repeating: "(", count: 40) + "a?" + String(repeating: ")*", count: 40),
+    ])
+  func emptyRepetitions(pattern: String) {
+    var random = RandomSource(seed: 1)
+    #expect(PatternText(pattern)?.text(&random, PatternCache(), atLeast: 20) == nil)
+  }
+
+  @Test("Many braces take linear time")
+  func braces() {
+    var random = RandomSource(seed: 1)
+    let text = String(repeating: "{", count: 20_000)
+    #expect(PatternText(text)?.text(&random, PatternCache()) == nil)
+    #expect(PatternText("a{1,2}{")?.text(&random, PatternCache()) != nil)
   }
 
   @Test("Repetitions fill a string up to the requested length")
