@@ -10,10 +10,10 @@ extension MockAPI {
   func pagedItems(
     _ answer: DocumentedResponse, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
   ) -> [DocumentValue]? {
-    guard let pagination = call.operation.pagination, let schema = answer.content?.schema, let base else {
-      return nil
-    }
-    let place = Self.place(pagination)
+    guard let schema = answer.content?.schema, let base,
+      let list = ListPagination.of(call.operation, schema, generator.schemas)
+    else { return nil }
+    let place = list.items
     guard let first = base[place]?.elements, let item = itemSchema(schema, place) else { return nil }
     let key = MockState.ValueKey(answer, of: call.match.index)
     if let known = state.items[key] { return known }
@@ -21,11 +21,6 @@ extension MockAPI {
     let items = Self.items(first, item, count: count, generator, named: call.operation.id)
     state.items[key] = items
     return items
-  }
-
-  /// Returns the pointer to the items of a page.
-  private static func place(_ pagination: PaginationExtension) -> ValuePointer {
-    pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
   }
 
   func itemSchema(_ schema: Schema, _ place: ValuePointer) -> Schema? {
@@ -76,19 +71,24 @@ extension MockAPI {
   ) -> DocumentValue? {
     guard let schema = answer.content?.schema, let base else { return base }
     // A list that may be paginated or plain is plain if the example is.
-    guard let pagination = call.operation.pagination, base[Self.place(pagination)]?.elements != nil else {
-      return whole(items, on: base, schema)
-    }
+    guard let list = ListPagination.of(call.operation, schema, generator.schemas),
+      base[list.items]?.elements != nil
+    else { return whole(items, on: base, schema) }
+    let pagination = list.pagination
     let query = QueryString(call.request.query ?? "")
-    let position = PagePosition(pagination, call.operation, call.checked, query)
+    let position = PagePosition(list, of: items, call.operation, call.checked, query)
     let links = PageLinks(
       request: call.request, pagination: pagination,
       firstPage: PagePosition.firstPage(pagination, call.operation))
     let composer = PageComposer(
-      pagination: pagination, operation: call.operation, schema: schema, validation: generator.validation)
-    let page = composer.page(of: items, at: position, on: base, links)
+      list: list, operation: call.operation, schema: schema, validation: generator.validation)
+    var page = composer.page(of: items, at: position, on: base, links)
     guard generator.validation.isValid(page.value, schema) else { return base }
     headers["Link"] = page.link
+    if pagination.totalProperty == nil {
+      ListCount(validation: generator.validation, schema: schema)
+        .set(items.count, beside: list.items, in: &page.value)
+    }
     return page.value
   }
 
@@ -96,7 +96,9 @@ extension MockAPI {
     guard let place = listPlace(base) else { return base }
     var value = base
     value[place] = .array(items)
-    return generator.validation.isValid(value, schema) ? value : base
+    guard generator.validation.isValid(value, schema) else { return base }
+    ListCount(validation: generator.validation, schema: schema).set(items.count, beside: place, in: &value)
+    return value
   }
 
   /// Returns the pointer to the list: the body itself, or its first array of objects.
@@ -122,7 +124,7 @@ extension MockAPI {
     let resource = ResourceResponses.Call(
       role: role, collection: String(collection.dropFirst(call.match.prefix.count)),
       id: role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) },
-      body: call.checked.body, schema: answer.content?.schema, base: base ?? .object([:]),
+      body: readableBody(call), schema: answer.content?.schema, base: base ?? .object([:]),
       envelope: envelope(of: call.operation), idParameter: reader.flatMap { roles[$0]?.id } ?? role.id,
       path: String(collection) + (path.hasSuffix("/") ? "/" : ""))
     let list = roles.list(of: call.match.index)
@@ -133,12 +135,20 @@ extension MockAPI {
     return outcome
   }
 
+  /// Returns the body of a request without what its schema says is write-only.
+  private func readableBody(_ call: MockCall) -> DocumentValue? {
+    let content = call.operation.requestBody?.content.content(for: call.request.headers["Content-Type"])
+    guard let body = call.checked.body, let schema = content?.schema else { return call.checked.body }
+    return generator.validation.withoutOtherDirection(body, schema)
+  }
+
   /// Returns the items of a list before anything was created.
   private func initialItems(_ index: Int, _ state: inout MockState) -> [DocumentValue] {
     let operation = document.operations[index]
     let answer = operation.successAnswer(accept: nil)
     guard let base = value(answer, index, &state), let schema = answer.content?.schema else { return [] }
-    let declared = operation.pagination.map(Self.place).flatMap { base[$0]?.elements == nil ? nil : $0 }
+    let list = ListPagination.of(operation, schema, generator.schemas)
+    let declared = list.flatMap { base[$0.items]?.elements == nil ? nil : $0.items }
     guard let place = declared ?? listPlace(base), let shown = base[place]?.elements,
       let item = itemSchema(schema, place)
     else { return [] }

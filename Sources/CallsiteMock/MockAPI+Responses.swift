@@ -34,6 +34,9 @@ extension MockAPI {
       return errors.answer(
         Refusal(statuses: [400], reason: reason), for: call.operation, accept: call.accept)
     }
+    if let code = preference.code, call.operation.answer(code, accept: nil) == nil {
+      return errors.answer(unknownStatus(code, call), for: call.operation, accept: call.accept)
+    }
     if preference.code != nil || preference.example != nil {
       return forced(preference.code, preference.example, call, &state)
     }
@@ -67,16 +70,26 @@ extension MockAPI {
     return write(answer, value, call)
   }
 
-  private func unknownExample(_ name: String, _ code: Int?, _ call: MockCall) -> Refusal {
-    if let code {
-      let reason = "The document has no example '\(name)' for the response \(code) of \(call.operation.id)."
-      return Refusal(statuses: [400], reason: reason)
-    }
-    let contents = call.operation.responses.flatMap(\.content)
-    let names = Array(OrderedSet(contents.flatMap(\.examples.keys))).prefix(20)
-    let known = names.isEmpty ? "." : "; expected one of \(names.map { "'\($0)'" }.joined(separator: ", "))."
+  private func unknownStatus(_ code: Int, _ call: MockCall) -> Refusal {
+    let known = Self.list(call.operation.responses.map(\.status.text))
     return Refusal(
-      statuses: [400], reason: "The document has no example '\(name)' for \(call.operation.id)\(known)")
+      statuses: [400], reason: "The document has no response \(code) for \(call.operation.id)\(known)")
+  }
+
+  private func unknownExample(_ name: String, _ code: Int?, _ call: MockCall) -> Refusal {
+    let response = code.flatMap { call.operation.answer($0, accept: nil)?.response }
+    let contents = response?.content ?? call.operation.responses.flatMap(\.content)
+    let known = Self.list(OrderedSet(contents.flatMap(\.examples.keys)).map { "'\($0)'" })
+    let place = code.map { "the response \($0) of " } ?? ""
+    return Refusal(
+      statuses: [400],
+      reason: "The document has no example '\(name)' for \(place)\(call.operation.id)\(known)")
+  }
+
+  /// Returns the end of a sentence that lists what there is, at most 20.
+  private static func list(_ names: [String]) -> String {
+    let choice = names.count == 1 ? "" : "one of "
+    return names.isEmpty ? "." : "; expected \(choice)\(names.prefix(20).joined(separator: ", "))."
   }
 
   private func refusal(_ call: MockCall, _ state: inout MockState) -> Refusal? {
@@ -94,7 +107,16 @@ extension MockAPI {
       return Refusal(
         statuses: [415], reason: "Unsupported media type '\(type)'; expected \(wanted).")
     }
-    let problems = call.checked.problems
+    if let coding = call.checked.unsupportedCoding {
+      // The field says what is supported (RFC 9110, section 15.5.16).
+      return Refusal(
+        statuses: [415], reason: "Unsupported content coding '\(coding)'; expected a body without one.",
+        headers: ["Accept-Encoding": "identity"])
+    }
+    return validityRefusal(call.checked.problems) ?? acceptRefusal(call)
+  }
+
+  private func validityRefusal(_ problems: [RequestProblem]) -> Refusal? {
     guard !problems.isEmpty else { return nil }
     let sentences = problems.prefix(5).map(\.sentence).joined(separator: "; ")
     let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
@@ -102,6 +124,17 @@ extension MockAPI {
     return Refusal(
       statuses: isAboutPath ? [400, 422, 404] : problems[0].part == .body ? [422, 400] : [400, 422],
       reason: "Invalid request: \(sentences)\(more).", problems: problems)
+  }
+
+  /// Returns the refusal of a request that accepts none of the documented media types (RFC 9110, section 15.5.7).
+  private func acceptRefusal(_ call: MockCall) -> Refusal? {
+    let answer = call.operation.successAnswer(accept: nil)
+    guard let accept = call.accept, answer.content != nil, let content = answer.response?.content,
+      content.allSatisfy({ AcceptedTypes(accept).quality(of: MediaTypeName($0.mediaType)) == 0 })
+    else { return nil }
+    return Refusal(
+      statuses: [406],
+      reason: "'Accept: \(accept)' excludes the documented media types\(Self.list(content.map(\.mediaType)))")
   }
 
   private func rateRefusal(_ call: MockCall, _ state: inout MockState) -> Refusal? {
@@ -173,7 +206,21 @@ extension MockAPI {
     let type = MediaTypeName(content.mediaType)
     // A body that isn't JSON is text, whatever its schema says, and an example shows the text.
     if !type.isJSON, let text = examples.first, text.text != nil { return text }
-    return generator.value(for: schema, named: name, examples: examples).value
+    let value = generator.value(for: schema, named: name, examples: examples).value
+    let shown = examples + generator.schemas.parts(of: schema).flatMap(\.examples)
+    return shown.contains(value) ? value : counted(value, schema)
+  }
+
+  /// Returns a generated value whose counts are the number of items, if it has a single list.
+  private func counted(_ value: DocumentValue, _ schema: Schema) -> DocumentValue {
+    let lists = (value.members ?? [:]).filter { $0.value.elements != nil }
+    guard lists.count == 1, let list = lists.elements.first, let items = list.value.elements else {
+      return value
+    }
+    var value = value
+    ListCount(validation: generator.validation, schema: schema)
+      .set(items.count, beside: ValuePointer([list.key]), in: &value)
+    return value
   }
 
   private func write(_ answer: DocumentedResponse, _ value: DocumentValue?, _ call: MockCall) -> MockResponse

@@ -57,7 +57,9 @@ struct MockAPI: Sendable {
   private func wholeResponse(
     to request: MockRequest, at time: Double, _ state: inout MockState
   ) -> (response: MockResponse, operation: Operation?) {
-    let accept = request.headers["Accept"]
+    // Several fields are one list (RFC 9110, section 5.3).
+    let accepted = request.headers.values(of: "Accept")
+    let accept = accepted.isEmpty ? nil : accepted.joined(separator: ",")
     let route = find(request)
     guard case .operation(let match, let checked) = route else {
       return (withoutOperation(request, route, accept), nil)
@@ -98,7 +100,7 @@ struct MockAPI: Sendable {
       var first: (OperationRouter.Match, CheckedRequest)?
       for match in matches {
         let checked = check(request, match)
-        if matches.count == 1 || checked.problems.isEmpty && checked.unsupportedType == nil {
+        if matches.count == 1 || checked.isAccepted {
           return .operation(match, checked)
         }
         let isPathWrong = checked.problems.contains { $0.part == .path }

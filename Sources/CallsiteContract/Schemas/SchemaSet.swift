@@ -77,7 +77,7 @@ package struct SchemaSet: Sendable {
   }
 
   /// Returns the types that a value can have. Empty for any type.
-  func types(of schema: Schema) -> Set<JSONType> {
+  package func types(of schema: Schema) -> Set<JSONType> {
     var types: Set<JSONType> = []
     for part in possibleParts(of: schema) {
       types.formUnion(part.types)

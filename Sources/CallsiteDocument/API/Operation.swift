@@ -273,15 +273,19 @@ package struct ResponseHeader: Sendable {
   var isDeprecated: Bool
   /// The schema of the value, or `nil` for any text.
   package var schema: Schema?
+  /// The examples beside the schema.
+  package var examples: [DocumentValue]
   package var position: SourcePosition
 
   init(
-    name: String, isRequired: Bool, isDeprecated: Bool = false, schema: Schema?, position: SourcePosition
+    name: String, isRequired: Bool, isDeprecated: Bool = false, schema: Schema?,
+    examples: [DocumentValue] = [], position: SourcePosition
   ) {
     self.name = name
     self.isRequired = isRequired
     self.isDeprecated = isDeprecated
     self.schema = schema
+    self.examples = examples
     self.position = position
   }
 }

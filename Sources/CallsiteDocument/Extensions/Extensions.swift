@@ -85,7 +85,7 @@ package struct PaginationExtension: Hashable, Sendable {
   package var totalProperty: String?
   package var position: SourcePosition
 
-  init(
+  package init(
     style: Style, pageParameter: String? = nil, offsetParameter: String? = nil,
     cursorParameter: String? = nil, sizeParameter: String? = nil, itemsProperty: String? = nil,
     nextProperty: String? = nil, previousProperty: String? = nil, totalProperty: String? = nil,

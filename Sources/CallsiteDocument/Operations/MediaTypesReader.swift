@@ -60,7 +60,8 @@ struct MediaTypesReader {
     .form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited,
   ]
 
-  private func readExamples(_ object: ObjectReader) -> OrderedDictionary<String, DocumentValue> {
+  /// Reads `example` and `examples` of a media type or a header.
+  func readExamples(_ object: ObjectReader) -> OrderedDictionary<String, DocumentValue> {
     var examples: OrderedDictionary<String, DocumentValue> = [:]
     if let node = object.mapping["example"] { examples["example"] = DocumentValue(node) }
     for entry in object.entries("examples", of: "examples") {

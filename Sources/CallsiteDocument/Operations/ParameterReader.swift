@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import OrderedCollections
 
 /// Reads parameters (OpenAPI, Parameter Object) and resolves their style.
 struct ParameterReader {
@@ -117,11 +118,14 @@ struct HeaderReader {
       let object = ObjectReader(node, as: .header, session)
     else { return nil }
     let schema = SchemaReader(session).read("schema", of: object)
-    let content = MediaTypesReader(session).read(object).first
+    let media = MediaTypesReader(session)
+    let content = media.read(object).first
+    let examples =
+      Array(media.readExamples(object).values) + (content.map { Array($0.examples.values) } ?? [])
     return ResponseHeader(
       name: name, isRequired: object.boolean("required") ?? false,
       isDeprecated: object.boolean("deprecated") ?? false, schema: schema ?? content?.schema,
-      position: position)
+      examples: examples, position: position)
   }
 }
 

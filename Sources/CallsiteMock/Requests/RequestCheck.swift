@@ -86,9 +86,13 @@ struct RequestCheck: Sendable {
       checked.unsupportedType = request.headers["Content-Type"] ?? "none"
       return
     }
+    if let coding = request.contentCoding {
+      checked.unsupportedCoding = coding
+      return
+    }
     let type = MediaTypeName(request.headers["Content-Type"] ?? content.mediaType)
     do throws(InvalidJSON) {
-      let value = try BodyReading(texts).value(try decompressed(request), type, content)
+      let value = try BodyReading(texts).value(request.body, type, content)
       checked.body = value
       guard let value, let schema = content.schema else { return }
       var validation = validation
@@ -98,19 +102,21 @@ struct RequestCheck: Sendable {
       checked.problems.append(RequestProblem(.body, ValuePointer(), "isn't \(type.noun): \(error.reason)"))
     }
   }
-
-  private func decompressed(_ request: MockRequest) throws(InvalidJSON) -> Data {
-    guard let coding = request.headers["Content-Encoding"] else { return request.body }
-    do throws(CompressionProblem) {
-      return Data(try Decompression().decoded(Array(request.body), coding))
-    } catch {
-      throw InvalidJSON(reason: error.reason)
-    }
-  }
 }
 
 extension MediaTypeName {
   fileprivate var noun: String { isMultipart ? "a multipart form" : isXML ? "XML" : "JSON" }
+}
+
+extension MockRequest {
+  /// The codings of the body, such as `gzip`, or `nil` if it has none (RFC 9110, section 8.4).
+  fileprivate var contentCoding: String? {
+    let codings = headers.values(of: "Content-Encoding").joined(separator: ", ")
+    let isPlain = codings.split(separator: ",").allSatisfy { coding in
+      ["", "identity"].contains(MediaTypeName.trimmed(coding).lowercased())
+    }
+    return isPlain ? nil : codings
+  }
 }
 
 extension Parameter.Location {
@@ -175,11 +181,16 @@ struct CheckedRequest: Sendable {
   var problems: [RequestProblem] = []
   /// The media type, if the operation doesn't document it.
   var unsupportedType: String?
+  /// The body's codings, which aren't decoded.
+  var unsupportedCoding: String?
 
   struct ParameterKey: Hashable, Sendable {
     let location: Parameter.Location
     let name: String
   }
+
+  /// Whether the operation accepts the request.
+  var isAccepted: Bool { problems.isEmpty && unsupportedType == nil && unsupportedCoding == nil }
 
   func query(_ name: String?) -> DocumentValue? {
     name.flatMap { parameters[ParameterKey(location: .query, name: $0)] }

@@ -76,6 +76,15 @@ extension Operation {
 }
 
 extension Response.Status {
+  /// The key in the document.
+  var text: String {
+    switch self {
+    case .code(let code): "\(code)"
+    case .range(let hundreds): "\(hundreds)XX"
+    case .default: "default"
+    }
+  }
+
   /// The code, or the first code of a range, or `nil` for `default`.
   var firstCode: Int? {
     switch self {
@@ -93,20 +102,34 @@ extension Response {
   }
 
   /// Returns the index of the best content for an `Accept` field, preferring JSON and then the documented order. If
-  /// nothing matches, it's the first content, as with real servers.
+  /// nothing matches, it's JSON or else the first content.
   func content(accepting accept: String?) -> Int? {
     guard !content.isEmpty else { return nil }
-    let ranges = MediaTypeName.split(accept ?? "*/*", at: ",").map(MediaTypeName.init)
-    let scored = content.indices.map { index -> (index: Int, score: Double) in
-      let type = MediaTypeName(content[index].mediaType)
-      let range = ranges.filter { $0.includes(type) || type.includes($0) }
-        .max { $0.exactness < $1.exactness }
-      let quality = range?.quality ?? 0
-      return (index, quality * 4 + (quality > 0 && type.isJSON ? 1 : 0))
+    let preferences = AcceptedTypes(accept)
+    let scores = content.map { content in
+      let type = MediaTypeName(content.mediaType)
+      let quality = preferences.quality(of: type)
+      return quality * 4 + (quality > 0 && type.isJSON ? 1 : 0)
     }
-    let best = scored.map(\.score).max() ?? 0
+    let best = scores.max() ?? 0
     if best == 0 { return content.firstIndex { MediaTypeName($0.mediaType).isJSON } ?? 0 }
-    return scored.first { $0.score == best }?.index
+    return scores.firstIndex(of: best)
+  }
+}
+
+/// The media types that a client accepts (RFC 9110, section 12.5.1).
+struct AcceptedTypes: Sendable {
+  private let ranges: [MediaTypeName]
+
+  /// - Parameter field: The value of `Accept`. Without one, every type is accepted.
+  init(_ field: String?) {
+    let parts = MediaTypeName.split(field ?? "", at: ",").filter { !MediaTypeName.trimmed($0).isEmpty }
+    ranges = (parts.isEmpty ? ["*/*"] : parts).map(MediaTypeName.init)
+  }
+
+  /// Returns the weight of the most specific range that includes a type, which is 0 if the type isn't acceptable.
+  func quality(of type: MediaTypeName) -> Double {
+    ranges.filter { $0.includes(type) || type.includes($0) }.max { $0.exactness < $1.exactness }?.quality ?? 0
   }
 }
 
@@ -136,7 +159,7 @@ struct Preference: Sendable {
   }
 }
 
-/// Creates the required headers of a response.
+/// Creates the headers of a response: the required ones, and those with an example.
 struct HeaderWriting: Sendable {
   let generator: ValueGenerator
 
@@ -148,15 +171,28 @@ struct HeaderWriting: Sendable {
   func headers(_ response: Response?, named name: String) -> MockHeaders {
     var headers = MockHeaders()
     for header in response?.headers ?? [] where !Self.ownNames.contains(header.name.lowercased()) {
-      guard header.isRequired || header.name.lowercased() == "location" else { continue }
+      guard isSent(header) else { continue }
       guard let schema = header.schema else {
-        headers.append(header.name, header.name.lowercased())
+        headers.append(header.name, header.examples.first.map(Self.text) ?? header.name.lowercased())
         continue
       }
-      let value = generator.value(for: schema, named: "\(name) \(header.name)").value
+      // A link in an example leads away from the mock.
+      let isLink = header.name.lowercased() == "link"
+      let value = generator.value(
+        for: schema, named: "\(name) \(header.name)", examples: isLink ? [] : header.examples,
+        usesExamples: !isLink
+      ).value
       headers.append(header.name, Self.text(value))
     }
     return headers
+  }
+
+  private func isSent(_ header: ResponseHeader) -> Bool {
+    let name = header.name.lowercased()
+    if header.isRequired || name == "location" { return true }
+    guard name != "link" else { return false }
+    let parts = header.schema.map(generator.schemas.parts) ?? []
+    return !header.examples.isEmpty || parts.contains { !$0.examples.isEmpty }
   }
 
   /// Returns a value in the style `simple` (RFC 6570, section 3.2.2).

@@ -5,12 +5,14 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Creates the pages of a list as `x-callsite-pagination` describes them, with links to the next and previous pages.
+/// Creates the pages of a list with links to the next and previous pages.
 struct PageComposer: Sendable {
-  let pagination: PaginationExtension
+  let list: ListPagination
   let operation: Operation
   let schema: Schema
   let validation: SchemaValidation
+
+  private var pagination: PaginationExtension { list.pagination }
 
   /// Returns a page and its `Link` header.
   ///
@@ -27,13 +29,13 @@ struct PageComposer: Sendable {
     let next = end < items.count ? end : nil
     let previous = start > 0 ? max(start - position.size, 0) : nil
     var value = base
-    let place = pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
-    value[place] = .array(Array(items[start..<end]))
+    value[list.items] = .array(Array(items[start..<end]))
     if let total = pagination.totalProperty {
       set(.integer("\(items.count)"), ValuePointer(total), in: &value)
     }
     if let property = pagination.nextProperty { setLink(property, next, position, links, in: &value) }
     if let property = pagination.previousProperty { setLink(property, previous, position, links, in: &value) }
+    if let property = list.hasMoreProperty { set(.bool(next != nil), ValuePointer([property]), in: &value) }
     guard pagination.style == .linkHeader else { return (value, nil) }
     let targets = [("next", next), ("prev", previous)].compactMap { rel, offset in
       offset.map { "<\(links.address(at: $0, size: position.size))>; rel=\"\(rel)\"" }
@@ -118,8 +120,10 @@ struct PagePosition: Sendable {
   static let usualSize = 2
 
   init(
-    _ pagination: PaginationExtension, _ operation: Operation, _ checked: CheckedRequest, _ query: QueryString
+    _ list: ListPagination, of items: [DocumentValue], _ operation: Operation, _ checked: CheckedRequest,
+    _ query: QueryString
   ) {
+    let pagination = list.pagination
     let asked = checked.query(pagination.sizeParameter)?.wholeNumber ?? Self.usualSize
     size = min(max(asked, 1), 1_000)
     // The server's own links contain the page.
@@ -131,7 +135,7 @@ struct PagePosition: Sendable {
       let first = Self.firstPage(pagination, operation)
       start = max((page.wholeNumber ?? first) - first, 0) * size
     } else if let cursor = checked.query(pagination.cursorParameter) {
-      start = Self.offset(ofCursor: cursor)
+      start = list.isCursorLastItem ? Self.offset(after: cursor, items) : Self.offset(ofCursor: cursor)
     } else {
       start = 0
     }
@@ -145,6 +149,12 @@ struct PagePosition: Sendable {
   }
 
   static func cursor(_ offset: Int) -> String { "cursor-\(offset)" }
+
+  /// Returns the index after the item with an id.
+  private static func offset(after id: DocumentValue, _ items: [DocumentValue]) -> Int {
+    let index = items.firstIndex { $0.members?["id"]?.scalarText == id.scalarText }
+    return index.map { $0 + 1 } ?? 0
+  }
 
   private static func offset(ofCursor value: DocumentValue) -> Int {
     value.wholeNumber ?? value.text.flatMap { $0.hasPrefix("cursor-") ? Int($0.dropFirst(7)) : nil } ?? 0

@@ -134,9 +134,10 @@ struct ResourceResponses: Sendable {
     return value
   }
 
-  /// Returns a value with those members replaced that the schema describes and that match it.
-  func overlaid(_ members: DocumentValue?, on base: DocumentValue, _ schema: Schema?) -> DocumentValue {
-    guard let members = members?.members else { return base }
+  /// Returns a value with those members replaced that the schema describes, that match it, and that aren't write-only.
+  func overlaid(_ value: DocumentValue?, on base: DocumentValue, _ schema: Schema?) -> DocumentValue {
+    let readable = value.map { value in schema.map { validation.withoutOtherDirection(value, $0) } ?? value }
+    guard let members = readable?.members else { return base }
     guard let schema else { return .object((base.members ?? [:]).merging(members) { $1 }) }
     let names = schemas.propertyNames(of: schema)
     let isOpen = names.isEmpty || schemas.additionalProperties(of: schema) != nil

@@ -2,6 +2,9 @@ import FlyingSocks
 import Foundation
 
 /// A server for HTTP/1.1 that uses the asynchronous sockets of FlyingSocks.
+///
+/// The server of FlyingFox (0.27) closes the connection on a malformed request without a response, keeps one of several
+/// fields with the same name, and knows no limits on heads, no deadlines for reading, and no `Expect: 100-continue`.
 final class SocketServer: Sendable {
   let url: URL
   private let connections = OpenConnections()

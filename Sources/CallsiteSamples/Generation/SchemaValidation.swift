@@ -1,6 +1,7 @@
 package import CallsiteContract
 package import CallsiteDocument
 import OrderedCollections
+import OrderedCollections
 
 /// Validates values against the document, with the mock's leniency and for one direction.
 package struct SchemaValidation: Sendable {
@@ -82,6 +83,28 @@ package struct SchemaValidation: Sendable {
 
   func isForOtherDirection(_ property: Schema) -> Bool {
     direction == .request ? schemas.isReadOnly(property) : schemas.isWriteOnly(property)
+  }
+
+  /// Returns a value without the properties that don't occur in this direction, such as write-only ones in a response.
+  package func withoutOtherDirection(_ value: DocumentValue, _ schema: Schema) -> DocumentValue {
+    switch value {
+    case .array(let elements):
+      guard let items = schemas.items(of: schema) else { return value }
+      return .array(elements.map { withoutOtherDirection($0, items) })
+    case .object(let members):
+      let parts = schemas.possibleParts(of: schema)
+      let others = schemas.additionalProperties(of: schema)
+      let kept = members.filter { name, _ in
+        !parts.contains { $0.properties[name].map(isForOtherDirection) ?? false }
+      }
+      return .object(
+        OrderedDictionary(
+          uniqueKeysWithValues: kept.map { name, value in
+            let own = parts.lazy.compactMap { $0.properties[name] }.first ?? others
+            return (name, own.map { withoutOtherDirection(value, $0) } ?? value)
+          }))
+    default: return value
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CallsiteDocument
 import CallsiteModel
 import Foundation
 import TestSupport

@@ -63,6 +63,12 @@ struct PreferenceTests {
                   schema: { type: integer }
                   examples: { one: { value: 1 }, two: { value: 2 }, wrong: { value: x } }
                 text/plain: { schema: { type: string }, example: hello }
+              headers:
+                X-Limit: { schema: { type: integer }, example: 60 }
+                X-Left: { schema: { type: integer, examples: [59] } }
+                X-Unit: { content: { text/plain: { schema: { type: string }, examples: { minute: { value: minute } } } } }
+                X-Reset: { schema: { type: integer } }
+                Link: { schema: { type: string }, example: '<https://example.com/next>; rel="next"' }
             '404': { description: none, content: { application/json: { schema: { const: gone } } } }
             '429': { description: many, headers: { Retry-After: { required: true, schema: { type: integer } } } }
     """
@@ -89,6 +95,12 @@ struct PreferenceTests {
         "The document has no example 'tow' for getA; expected one of 'one', 'two', 'wrong', 'example'."
       ),
       ("code=404; example=one", "The document has no example 'one' for the response 404 of getA."),
+      (
+        "code=200; example=tow",
+        "The document has no example 'tow' for the response 200 of getA; expected one of 'one', 'two', "
+          + "'wrong', 'example'."
+      ),
+      ("code=418", "The document has no response 418 for getA; expected one of 200, 404, 429."),
     ])
   func refusing(preference: String, reason: String) throws {
     var backend = try Backend(text)
@@ -111,10 +123,14 @@ struct PreferenceTests {
     #expect(backend.send("GET", "/a", headers: ["Prefer": "code=404"]).text == "\"a\"")
   }
 
-  @Test("An undocumented status is answered nevertheless")
-  func undocumented() throws {
-    var backend = try Backend(text)
-    #expect(backend.send("GET", "/a", headers: ["Prefer": "code=503"]).status == 503)
+  @Test("A status is documented by a range, and any by 'default'")
+  func ranges() throws {
+    var ranged = try Backend("paths: { /a: { get: { responses: { 4XX: { description: a } } } } }")
+    #expect(ranged.send("GET", "/a", headers: ["Prefer": "code=418"]).status == 418)
+    let response = ranged.send("GET", "/a", headers: ["Prefer": "code=500"])
+    #expect(response.headers["X-Mock-Reason"] == "The document has no response 500 for getA; expected 4XX.")
+    var open = try Backend("paths: { /a: { get: { responses: { default: { description: a } } } } }")
+    #expect(open.send("GET", "/a", headers: ["Prefer": "code=500"]).status == 500)
   }
 
   @Test("A required response header is sent")
@@ -124,11 +140,49 @@ struct PreferenceTests {
     #expect(response.headers["Retry-After"].flatMap { Int($0) } != nil)
   }
 
+  @Test("An optional response header is sent if it has an example, unless it's a link")
+  func optionalHeaders() throws {
+    var backend = try Backend(text)
+    let headers = backend.send("GET", "/a").headers
+    #expect(headers["X-Limit"] == "60")
+    #expect(headers["X-Left"] == "59")
+    #expect(headers["X-Unit"] == "minute")
+    #expect(headers["X-Reset"] == nil)
+    #expect(headers["Link"] == nil)
+  }
+
   @Test(
     "Accept selects the media type",
-    arguments: [("text/plain", "hello"), ("text/*, */*;q=0.1", "hello"), ("*/*", "1"), ("image/png", "1")])
+    arguments: [
+      ("text/plain", "hello"), ("text/*, */*;q=0.1", "hello"), ("*/*", "1"), ("", "1"),
+      ("application/json;q=0, */*", "hello"),
+    ])
   func accept(field: String, body: String) throws {
     var backend = try Backend(text)
     #expect(backend.send("GET", "/a", headers: ["Accept": field]).text == body)
+  }
+
+  @Test("Several Accept fields are one list")
+  func acceptFields() throws {
+    var backend = try Backend(text)
+    var headers: MockHeaders = ["Accept": "image/png"]
+    headers.append("Accept", "text/plain")
+    #expect(backend.send("GET", "/a", headers: headers).text == "hello")
+  }
+
+  @Test("A request that accepts no documented media type gets a 406", arguments: ["image/png", "*/*;q=0"])
+  func notAcceptable(field: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Accept": field])
+    #expect(response.status == 406)
+    let reason = "excludes the documented media types; expected one of application/json, text/plain."
+    #expect(response.headers["X-Mock-Reason"] == "'Accept: \(field)' \(reason)")
+    #expect(backend.send("GET", "/a", headers: ["Accept": field, "Prefer": "code=404"]).status == 404)
+  }
+
+  @Test("Accept doesn't matter to a response without content")
+  func acceptWithoutContent() throws {
+    var backend = try Backend("paths: { /a: { get: { responses: { '204': { description: a } } } } }")
+    #expect(backend.send("GET", "/a", headers: ["Accept": "image/png"]).status == 204)
   }
 }

@@ -1,8 +1,11 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSource
+import OrderedCollections
 import Testing
 
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 struct PageComposerTests {
   private func backend(
@@ -120,5 +123,115 @@ struct PageComposerTests {
       backend.send("GET", "/items?page=2", headers: ["Host": "h"]).headers["Link"]
         == "<http://h/items?page=3>; rel=\"next\", <http://h/items?page=1>; rel=\"prev\"")
     #expect(backend.send("GET", "/items?page=3").headers["Link"]?.contains("next") == false)
+  }
+}
+
+/// Lists that are paginated without `x-callsite-pagination`.
+struct ListPaginationTests {
+  private func backend(
+    _ parameters: String, page: String, headers: String = "{}", more: String = ""
+  ) throws -> Backend {
+    let parameters = parameters.split(separator: " ").map { name in
+      "{ name: \(name), in: query, schema: { type: \(name == "limit" ? "integer" : "string") } }"
+    }
+    return try Backend(
+      """
+      paths:
+        /items:
+          get:
+            \(more)
+            parameters: [\(parameters.joined(separator: ", "))]
+            responses: { '200': { description: a, headers: \(headers), content: { application/json: { schema: \(page) } } } }
+      components:
+        schemas:
+          Items: { type: array, items: { type: object, required: [id], properties: { id: { type: string } } } }
+      """)
+  }
+
+  private static func page(_ properties: String, required: String = "data") -> String {
+    "{ type: object, required: [\(required)], properties: { data: { $ref: '#/components/schemas/Items' }, "
+      + "\(properties) } }"
+  }
+
+  private static let hasMore = "has_more: { type: boolean }"
+
+  /// The ids on each page, from the first one to the one that a function returns no target for.
+  private func pages(
+    _ backend: inout Backend, from target: String = "/items", at place: String = "/data",
+    _ next: (MockResponse) -> String?
+  ) throws -> [[String]] {
+    var pages: [[String]] = []
+    var target: String? = target
+    while let sent = target, pages.count < 10 {
+      let response = backend.send("GET", sent)
+      let items = try #require(response.value?[ValuePointer(place)]?.elements)
+      pages.append(items.compactMap { $0.members?["id"]?.text })
+      target = next(response)
+    }
+    return pages
+  }
+
+  @Test("The id of the last item leads to the next page")
+  func lastItem() throws {
+    var backend = try backend(
+      "starting_after limit", page: Self.page(Self.hasMore, required: "data, has_more"))
+    let pages = try pages(&backend, from: "/items?limit=3") { response in
+      guard response.value(at: "/has_more") == .bool(true) else { return nil }
+      let last = response.value(at: "/data")?.elements?.last?.members?["id"]?.scalarText
+      return last.map { "/items?limit=3&starting_after=\(PercentText.encoded($0))" }
+    }
+    #expect(pages.map(\.count) == [3, 2])
+    #expect(Set(pages.joined()).count == 5)
+  }
+
+  @Test(
+    "A cursor leads to the next page",
+    arguments: [
+      ("cursor", "next_cursor: { type: string }", "/next_cursor"),
+      (
+        "cursor",
+        "response_metadata: { type: object, required: [next_cursor], properties: { next_cursor: { type: string } } }",
+        "/response_metadata/next_cursor"
+      ),
+      ("after", "has_more: { type: boolean }, last_id: { type: [string, 'null'] }", "/last_id"),
+    ])
+  func cursors(parameter: String, properties: String, place: String) throws {
+    var backend = try backend(parameter, page: Self.page(properties))
+    let pages = try pages(&backend) { response in
+      response.value(at: place)?.text.flatMap { $0.isEmpty ? nil : "/items?\(parameter)=\($0)" }
+    }
+    #expect(pages.map(\.count) == [2, 2, 1])
+    #expect(Set(pages.joined()).count == 5)
+  }
+
+  @Test(
+    "A documented Link header leads to the next page, of a list or of an object with its total",
+    arguments: [
+      ("{ $ref: '#/components/schemas/Items' }", ""),
+      (page("total_count: { type: integer }"), "/data"),
+    ])
+  func links(page: String, place: String) throws {
+    var backend = try backend("", page: page, headers: "{ Link: { schema: { type: string } } }")
+    let pages = try pages(&backend, at: place) { response in
+      let links = response.headers["Link"]?.split(separator: ",") ?? []
+      let next = links.first { $0.contains("next") }?.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+      return next.map { String($0.prefix { $0 != ">" }) }
+    }
+    #expect(pages.map(\.count) == [2, 2, 1])
+    #expect(Set(pages.joined()).count == 5)
+  }
+
+  @Test(
+    "Other lists are whole",
+    arguments: [
+      ("starting_after", page("more: { type: boolean }"), ""),
+      ("cursor", page("next_cursor: { type: integer }"), ""),
+      ("position", page("next_cursor: { type: string }"), ""),
+      ("cursor", page("next_cursor: { type: string }"), "x-callsite-pagination: false"),
+    ])
+  func others(parameter: String, page: String, more: String) throws {
+    var backend = try backend(parameter, page: page, more: more)
+    let pages = try pages(&backend) { _ in nil }
+    #expect(try pages == self.pages(&backend, from: "/items?\(parameter)=cursor-2") { _ in nil })
   }
 }

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import OrderedCollections
 import Testing
 
 @testable import CallsiteMock
@@ -143,6 +144,45 @@ struct ResourceResponsesTests {
     let before = try #require(backend.send("GET", "/pets").value?.elements)
     let created = try #require(backend.send("POST", "/pets", json: #"{"name":"Rex"}"#).value)
     #expect(backend.send("GET", "/pets").value?.elements == before + [created])
+  }
+
+  @Test("Write-only properties of the request or the response aren't served")
+  func writeOnly() throws {
+    var backend = try Backend(
+      """
+      paths:
+        /users:
+          get: { responses: { '200': { description: a, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/User' } } } } } } }
+          post:
+            requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/NewUser' } } } }
+            responses: { '201': { description: a, content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } } }
+        /users/{id}:
+          get: { responses: { '200': { description: a, content: { application/json: { schema: { $ref: '#/components/schemas/User' } } } } } }
+      components:
+        schemas:
+          User:
+            type: object
+            required: [id]
+            additionalProperties: { type: string }
+            properties:
+              id: { type: integer }
+              password: { type: string, writeOnly: true }
+              keys: { type: array, items: { properties: { name: { type: string }, secret: { type: string, writeOnly: true } } } }
+          NewUser: { type: object, properties: { pin: { type: string, writeOnly: true }, nick: { type: string } } }
+      """, options: .make { $0.isStateful = true })
+    let created = backend.send(
+      "POST", "/users",
+      json: #"{"password":"a","pin":"1","nick":"b","keys":[{"name":"c","secret":"d"}]}"#)
+    let id = try #require(created.value(at: "/id")?.scalarText)
+    let read = try #require(backend.send("GET", "/users/\(id)").value)
+    let listed = try #require(backend.send("GET", "/users").value?.elements?.last)
+    for value in [try #require(created.value), read, listed] {
+      #expect(value.members?["password"] == nil)
+      #expect(value.members?["pin"] == nil)
+      #expect(value[ValuePointer("/keys/0/name")] == .string("c"))
+      #expect(value[ValuePointer("/keys/0/secret")] == nil)
+      #expect(value.members?["nick"] == .string("b"))
+    }
   }
 
   @Test("An item created at a separate path is in the collection")

@@ -2,9 +2,9 @@
 ///
 /// A list matches a rule only if both sides agree: the request has the parameter, and the response has the properties.
 /// Names that aren't listed here say nothing.
-struct CursorRule: Sendable {
+package struct CursorRule: Sendable {
   /// Where a page has the cursor of the next one.
-  enum Cursor: Sendable {
+  package enum Cursor: Sendable {
     /// The path of the property from the page.
     case property([String])
     /// The `id` of the page's last item.
@@ -12,10 +12,10 @@ struct CursorRule: Sendable {
   }
 
   /// The query parameter that selects the page.
-  let parameter: String
-  let cursor: Cursor
+  package let parameter: String
+  package let cursor: Cursor
   /// Whether a page also says by a Boolean `has_more` whether there is another one.
-  let needsHasMore: Bool
+  package let needsHasMore: Bool
 
   private init(_ parameter: String, _ cursor: Cursor, needsHasMore: Bool = false) {
     self.parameter = parameter
@@ -24,7 +24,7 @@ struct CursorRule: Sendable {
   }
 
   /// The rules, in the order in which they're tried.
-  static let all: [CursorRule] = [
+  package static let all: [CursorRule] = [
     // Stripe
     CursorRule("starting_after", .lastItem, needsHasMore: true),
     // OpenAI, Anthropic
@@ -56,14 +56,14 @@ struct CursorRule: Sendable {
   ]
 
   /// The Boolean property that says whether there is another page.
-  static let hasMore = "has_more"
+  package static let hasMore = "has_more"
 
   /// The query parameters that select a page in another way, which a sequence leaves out.
-  static let alternatives: Set<String> = ["before", "before_id", "ending_before", "offset", "page"]
+  package static let alternatives: Set<String> = ["before", "before_id", "ending_before", "offset", "page"]
 
   /// The Boolean query parameters that turn cursors on, as Box's.
-  static let switches: Set<String> = ["usemarker"]
+  package static let switches: Set<String> = ["usemarker"]
 
   /// The properties with a page's items, if it has several lists.
-  static let itemLists: Set<String> = ["data", "entries", "items", "results"]
+  package static let itemLists: Set<String> = ["data", "entries", "items", "results"]
 }
