@@ -67,8 +67,6 @@ extension Diagnostic {
 
 /// Reads the headers and bodies of requests and responses in an HTTP Archive.
 struct HARBodyReader {
-  private let decompression = Decompression()
-
   func request(_ request: SourceNode) -> RecordedMessage {
     let headers = Self.headers(of: request)
     let data = request["postData"]
@@ -120,24 +118,19 @@ struct HARBodyReader {
       // The bytes are encoded as characters of ISO 8859-1.
       bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
     }
-    return decompressed(bytes, headers)
+    return decoded(bytes, headers)
   }
 
-  /// Returns the decompressed bytes. HTTP Archives should contain decompressed bodies, but those of proxies may not,
-  /// with or without a header.
-  private func decompressed(
-    _ bytes: [UInt8], _ headers: [RecordedMessage.Field]
-  ) -> RecordedMessage.Body {
-    let coding = headers.first { $0.name == "content-encoding" }?.value.lowercased() ?? ""
-    do throws(CompressionProblem) {
-      if Decompression.isGzip(bytes) { return .bytes(try decompression.gunzip(bytes)) }
-      // Text isn't compressed.
-      let isText = String(validating: bytes, as: UTF8.self) != nil
-      if coding.isEmpty || isText && !Decompression.isZlib(bytes) { return .bytes(bytes) }
-      return .bytes(try decompression.decoded(bytes, coding))
-    } catch {
-      return .unrecorded(error.reason)
-    }
+  /// Returns bytes as a body, unless they're compressed. HTTP Archives contain decompressed bodies, but those of some
+  /// proxies don't, with or without a header.
+  private func decoded(_ bytes: [UInt8], _ headers: [RecordedMessage.Field]) -> RecordedMessage.Body {
+    // RFC 1952, section 2.3.1
+    if bytes.starts(with: [0x1F, 0x8B, 8]) { return .unrecorded("it is compressed with 'gzip'") }
+    let codings = headers.first { $0.name == "content-encoding" }?.value.lowercased().split(separator: ",")
+    let coding = codings?.map { $0.trimmingCharacters(in: .whitespaces) }.last { $0 != "identity" }
+    // Text isn't compressed.
+    guard let coding, String(validating: bytes, as: UTF8.self) == nil else { return .bytes(bytes) }
+    return .unrecorded("it is compressed with '\(coding)'")
   }
 
   /// Returns the headers of a message, for which some recorders write an object, or an array of values.

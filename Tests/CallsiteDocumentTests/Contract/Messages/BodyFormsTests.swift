@@ -56,19 +56,4 @@ struct BodyFormsTests {
     let query = QueryString("tags[]=a&tags=b&tags[0]=c&tags[x]=d&tagss=e")
     #expect(query.elements(of: "tags").map(\.value) == ["a", "b", "c"])
   }
-
-  @Test("Content codings are decoded in reverse order")
-  func codings() throws {
-    let zlib: [UInt8] = [0x78, 0x9C, 0x4B, 0x04, 0x00, 0x00, 0x62, 0x00, 0x62]
-    #expect(try Decompression().decoded(zlib, "identity, Deflate") == Array("a".utf8))
-    #expect(throws: CompressionProblem.unknown("br")) { try Decompression().decoded(zlib, "deflate, br") }
-  }
-
-  @Test("A gzip header with reserved flags is rejected", arguments: [0x20, 0x40, 0x80])
-  func reserved(flag: UInt8) {
-    let bytes: [UInt8] = [0x1F, 0x8B, 8, flag, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    #expect(throws: CompressionProblem.invalid("reserved flags in a gzip header")) {
-      try Decompression().gunzip(bytes)
-    }
-  }
 }
