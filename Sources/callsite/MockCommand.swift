@@ -11,6 +11,7 @@ struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
     abstract: "Serve responses from a document, and check requests.",
+    usage: "callsite mock [<options>] [<document>]",
     discussion: """
       Responses come from the document's examples if they're valid, or else are generated from its schemas. The \
       same seed produces the same responses. Problems in a request are reported in the API's own error format.
@@ -21,6 +22,8 @@ struct MockCommand: AsyncParsableCommand {
       A request can ask for another response with a header: 'Prefer: code=404' or 'Prefer: example=NAME'.
 
       EXAMPLES
+        callsite mock
+            serves the document in the configuration
         callsite mock pets.yaml --port 8080
         callsite mock https://api.example.com/openapi.json --cors
             serves a document from a URL, and lets other origins read responses
@@ -35,18 +38,7 @@ struct MockCommand: AsyncParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(
-    help: ArgumentHelp("The document: a file, or an http or https URL.", valueName: "document"),
-    completion: .document)
-  var spec: String
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The folder that must contain all files the document refers to (default: the working folder and the folder \
-      of the document).
-      """, valueName: "folder"), completion: .directory)
-  var root: String?
+  @OptionGroup var document: DocumentArguments
 
   @Option(help: "The port to listen on, or 0 for any free port.")
   var port: UInt16 = 8080
@@ -62,11 +54,14 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Behavior") var behavior: MockArguments
 
+  @OptionGroup var references: ReferenceArguments
+
   func run() async throws {
     let console = Console()
     do {
       let options = try behavior.options()
-      let reading = try read()
+      let api = try document.api(references)
+      let reading = try read(api)
       if printsSamples {
         console.write(SampleRequests(reading.document, seed: options.seed).lines)
         return
@@ -78,7 +73,7 @@ struct MockCommand: AsyncParsableCommand {
       }
       if let script = behavior.script { try await server.follow(MockScript(path: script)) }
       console.write("\(try await server.start(host: host, port: port).absoluteString)\n")
-      try await follow(reading, on: server, console)
+      try await follow(api, reading, on: server, console)
     } catch let error as MockServerError {
       let lines = error.problems.map { $0.contains("error: ") ? $0 : "error: " + $0 }
       console.report(lines.joined(separator: "\n") + "\n")
@@ -96,12 +91,7 @@ struct MockCommand: AsyncParsableCommand {
     let files: [String]
   }
 
-  private func read() throws(DiagnosticFailure) -> Reading {
-    let request = GenerationRequest(
-      source: .document(spec: spec, module: "MockedAPI", client: nil, output: "."), root: root)
-    guard let api = try request.resolve().apis.first else {
-      preconditionFailure("A request for one document is of one API.")
-    }
+  private func read(_ api: APIConfiguration) throws(DiagnosticFailure) -> Reading {
     var files: [String] = []
     var collector = DiagnosticCollector()
     let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &files, into: &collector)
@@ -114,7 +104,9 @@ struct MockCommand: AsyncParsableCommand {
   }
 
   /// Reads the document again whenever one of its files changes, until the user stops it.
-  private func follow(_ first: Reading, on server: MockServer, _ console: Console) async throws {
+  private func follow(
+    _ api: APIConfiguration, _ first: Reading, on server: MockServer, _ console: Console
+  ) async throws {
     var files = Set(first.files)
     var states = FileStates(of: files)
     while true {
@@ -123,10 +115,10 @@ struct MockCommand: AsyncParsableCommand {
       guard now != states else { continue }
       states = now
       do throws(DiagnosticFailure) {
-        let reading = try read()
+        let reading = try read(api)
         report(reading, on: console)
         await server.serve(reading.document)
-        console.report("Reread \(spec), which has changed.\n")
+        console.report("Reread \(api.spec), which has changed.\n")
         files.formUnion(reading.files)
         states.formUnion(FileStates(of: files))
       } catch {

@@ -28,31 +28,7 @@ struct ReferenceCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The document to read, a file or an http or https URL (default: the one in the configuration).",
-      valueName: "document"),
-    completion: .document)
-  var spec: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The module in the configuration to use, or the name of the module for a DOCUMENT that isn't listed.",
-      valueName: "name"))
-  var module: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
-    completion: .document)
-  var overlay: [String] = []
+  @OptionGroup var document: DocumentArguments
 
   @Option(help: "The output format: markdown or html.")
   var format = Format.markdown
@@ -64,15 +40,11 @@ struct ReferenceCommand: ParsableCommand {
 
   @OptionGroup var references: ReferenceArguments
 
-  func validate() throws {
-    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
-  }
-
   func run() throws {
     let console = Console()
     var collector = DiagnosticCollector()
     do throws(DiagnosticFailure) {
-      let reference = try APIReference(api(), into: &collector)
+      let reference = try APIReference(document.api(references), into: &collector)
       let page =
         switch format {
         case .markdown: MarkdownReference(reference).render()
@@ -86,16 +58,5 @@ struct ReferenceCommand: ParsableCommand {
       console.report(error.diagnostics)
       try ExitStatus.failure.end()
     }
-  }
-
-  private func api() throws(DiagnosticFailure) -> APIConfiguration {
-    let selection = DocumentSelection(
-      spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
-      module: module, describePackage: Surroundings.describePackage)
-    var api = try selection.api()
-    api.overlays += overlay
-    if let root = references.root { api.root = root }
-    if references.allowsNetwork { api.allowsNetwork = true }
-    return api
   }
 }

@@ -117,7 +117,7 @@ struct GenerateCommandTests {
     #expect(
       run.errors.contains("\nUsage: callsite generate [<options>]\n       callsite generate <document> "))
     #expect(run.errors.hasSuffix("  See 'callsite generate --help' for more information.\n"))
-    let other = try CommandRun("mock", in: project.path)
+    let other = try CommandRun("observe", in: project.path)
     #expect(other.errors.hasPrefix("error: "))
   }
 

@@ -52,6 +52,44 @@ struct MockCommandTests {
     }
   }
 
+  @Test("serves the document in the configuration, with its overlays and selection")
+  func configured() throws {
+    try write("/pets")
+    try project.write(
+      """
+      overlay: 1.0.0
+      info: { title: More, version: "1" }
+      actions: [{ target: $.paths, update: { /dogs: { get: { responses: { '204': { description: Done. } } } } } }]
+      """, to: "Specs/more.yaml")
+    try project.write(
+      "apis: [{ spec: pets.yaml, module: PetAPI, overlays: [more.yaml] }, { spec: pets.yaml, module: VetAPI }]\n",
+      to: "Specs/callsite.yaml")
+    let pets = try CommandRun("mock", "--module", "PetAPI", "--sample-requests", in: project.path)
+    #expect(pets.output.contains(#""path":"/dogs""#))
+    let listed = try CommandRun("mock", "Specs/pets.yaml", "--sample-requests", in: project.path)
+    #expect(listed.output.contains(#""path":"/dogs""#))
+    let vets = try CommandRun("mock", "--module", "VetAPI", "--sample-requests", in: project.path)
+    #expect(!vets.output.contains("/dogs"))
+    let several = try CommandRun("mock", "--sample-requests", in: project.path)
+    #expect(several.status == 2)
+    #expect(several.errors.contains("choose one with --module or a DOCUMENT"))
+  }
+
+  @Test("applies overlays from the command line")
+  func overlays() throws {
+    try write("/pets")
+    try project.write(
+      """
+      overlay: 1.0.0
+      info: { title: Fewer, version: "1" }
+      actions: [{ target: "$.paths['/pets']", remove: true }]
+      """, to: "fewer.yaml")
+    let run = try CommandRun(
+      "mock", "Specs/pets.yaml", "--overlay", "fewer.yaml", "--sample-requests", in: project.path)
+    #expect(run.status == 0)
+    #expect(!run.output.contains("/pets"))
+  }
+
   @Test("exits with 2 and a message for a missing document")
   func missing() throws {
     let run = try CommandRun("mock", "none.yaml", in: project.path)

@@ -1,0 +1,50 @@
+import ArgumentParser
+import CallsiteCommandLine
+import CallsiteDiagnostics
+import CallsitePipeline
+import CallsiteReview
+
+/// The document of one API, and the options that apply to it: explicit ones, then the configuration, then the target
+/// whose build plugin generates its client.
+struct DocumentArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The document to read, a file or an http or https URL (default: the one in the configuration).",
+      valueName: "document"),
+    completion: .document)
+  var spec: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
+      valueName: "file"),
+    completion: .document)
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The module in the configuration to use, or the name of the module for a DOCUMENT that isn't listed.",
+      valueName: "name"))
+  var module: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
+    completion: .document)
+  var overlay: [String] = []
+
+  func validate() throws {
+    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
+  }
+
+  func api(_ references: ReferenceArguments) throws(DiagnosticFailure) -> APIConfiguration {
+    let selection = DocumentSelection(
+      spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
+      module: module, describePackage: Surroundings.describePackage)
+    var api = try selection.api()
+    api.overlays += overlay
+    if let root = references.root { api.root = root }
+    if references.allowsNetwork { api.allowsNetwork = true }
+    return api
+  }
+}
