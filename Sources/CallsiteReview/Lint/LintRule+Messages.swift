@@ -58,18 +58,19 @@ extension LintRule {
       }),
     LintRule(
       "several-example-values", .error,
-      "An example has one value: 'value', 'externalValue', or those of OpenAPI 3.2.",
+      "An example has one value: 'value', or else 'dataValue' and one of 'serializedValue' and 'externalValue'.",
       LintExample(
         .content, wrong: "application/json: { examples: { one: { value: 1, externalValue: one.json } } }",
         right: "application/json: { examples: { one: { externalValue: one.json } } }"),
       .object(.example) { example, _ in
-        guard let mapping = example.mapping, let entry = mapping.entry("externalValue"),
-          mapping["value"] != nil || mapping["serializedValue"] != nil
-        else { return [] }
+        guard let mapping = example.mapping else { return [] }
+        // Example Object: `value` excludes the other fields, and `serializedValue` and `externalValue` each other.
+        let fields = ["externalValue", "serializedValue", "dataValue"].compactMap(mapping.entry)
+        let isAlone = mapping["value"] == nil && fields.count { $0.key != "dataValue" } < 2
+        guard !isAlone, let entry = fields.first else { return [] }
         return [
           LintProblem(
-            "'externalValue' appears beside another value of the example '\(example.key)'", at: entry.position
-          )
+            "'\(entry.key)' appears beside another value of the example '\(example.key)'", at: entry.position)
         ]
       }),
     LintRule(

@@ -94,7 +94,7 @@ struct LintProblem: Sendable {
 /// All rules of `callsite lint`, in the order of the article.
 enum LintRules {
   static let all: [LintRule] =
-    LintRule.readings + LintRule.operations + LintRule.messages + LintRule.schemas
+    LintRule.readings + LintRule.operations + LintRule.messages + LintRule.exclusions + LintRule.schemas
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
