@@ -37,9 +37,9 @@ package struct GenerationOptions {
   /// - Throws: A ``UsageError`` if an option has an invalid value, is missing, or doesn't fit the others.
   package func request() throws(UsageError) -> GenerationRequest {
     let buckets = try bucketLayout
-    if let module { try APIConfiguration.checkName(module, of: "--module") }
+    if let module { try APIConfiguration.checkModule(module, of: "--module") }
     if let client { try APIConfiguration.checkName(client, of: "--client") }
-    if let testingOnly { try APIConfiguration.checkName(testingOnly, of: "--testing-only") }
+    if let testingOnly { try APIConfiguration.checkModule(testingOnly, of: "--testing-only") }
     var request = GenerationRequest(
       source: try source, templates: templates, module: document == nil ? module : nil,
       output: document == nil ? output : nil, buckets: buckets, root: root, overlays: overlays,

@@ -101,6 +101,14 @@ extension APIConfiguration {
     throw UsageError(
       "\(option) '\(name)' isn't a Swift name: use letters, digits, and '_', and don't start with a digit.")
   }
+
+  /// Throws a usage error if the value of an option can't name a module.
+  package static func checkModule(_ name: String, of option: String) throws(UsageError) {
+    try checkName(name, of: option)
+    if isReservedModule(name) {
+      throw UsageError("\(option) can't be '\(name)': generated code imports the module with this name.")
+    }
+  }
 }
 
 extension GenerationRecords {

@@ -195,6 +195,8 @@ extension Diagnostic {
     }
     let start = SourcePosition(file: file, line: 1, column: 1)
     switch error {
+    case .scanner(_, let problem, let mark, _) where problem.contains("cannot start any token"):
+      return unstartableToken(at: position(mark), in: text)
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       return yamlSyntax(sentence(context, problem), at: position(mark))
     case .composer(_, let problem, let mark, _) where problem.contains("another document"):
@@ -213,6 +215,18 @@ extension Diagnostic {
     default:
       return yamlSyntax("The text isn't valid YAML.", at: start)
     }
+  }
+
+  /// Returns the problem with a character that no value starts with: a tab, or `@`, `%` or a grave accent
+  /// (YAML 1.2, sections 5.3 and 6.1).
+  private static func unstartableToken(at position: SourcePosition, in text: String) -> Diagnostic {
+    let lines = text.split(separator: "\n", maxSplits: position.line, omittingEmptySubsequences: false)
+    let line = lines.indices.contains(position.line - 1) ? Array(lines[position.line - 1].unicodeScalars) : []
+    let scalar = line.indices.contains(position.column - 1) ? line[position.column - 1] : "\t"
+    if scalar == "\t" {
+      return yamlSyntax("YAML: expected spaces for indentation, found a tab.", at: position)
+    }
+    return yamlSyntax("YAML: a value that starts with '\(scalar)' needs quotes.", at: position)
   }
 
   /// Returns one sentence for two parts of a message: `while parsing a block mapping` and `did not find

@@ -64,7 +64,7 @@ struct InitCommand: ParsableCommand {
       throw ValidationError("--from-json '\(sample)' isn't a name and a file, such as User=user.json.")
     }
     do throws(UsageError) {
-      if let module { try APIConfiguration.checkName(module, of: "--module") }
+      if let module { try APIConfiguration.checkModule(module, of: "--module") }
     } catch {
       throw ValidationError(error.message)
     }

@@ -11,7 +11,10 @@ enum Misspelling {
   static func problem(in words: [String], of program: any ParsableCommand.Type) -> String? {
     let commands = program.configuration.subcommands
     let names = commands.map { $0._commandName } + ["help"]
-    guard let word = words.first, !word.hasPrefix("-") else { return nil }
+    guard let word = words.first else { return nil }
+    if word.hasPrefix("-") {
+      return unknownOption(word, among: options(in: program.helpMessage(includeHidden: true, columns: 100)))
+    }
     guard names.contains(word) else { return unknownCommand(word, among: names) }
     if word == "help" {
       let topic = words.dropFirst().first { !$0.hasPrefix("-") }

@@ -41,7 +41,7 @@ struct MockCommand: AsyncParsableCommand {
   @OptionGroup var document: DocumentArguments
 
   @Option(help: "The port to listen on, or 0 for any free port.")
-  var port: UInt16 = 8080
+  var port = 8080
 
   @Option(help: "The address to listen on. Use 0.0.0.0 to accept connections from other machines.")
   var host = "127.0.0.1"
@@ -55,6 +55,12 @@ struct MockCommand: AsyncParsableCommand {
   @OptionGroup(title: "Behavior") var behavior: MockArguments
 
   @OptionGroup var references: ReferenceArguments
+
+  func validate() throws {
+    if UInt16(exactly: port) == nil {
+      throw ValidationError("--port must be a number from 0 to \(UInt16.max), such as 8080.")
+    }
+  }
 
   func run() async throws {
     let console = Console()
@@ -72,7 +78,7 @@ struct MockCommand: AsyncParsableCommand {
         if !isQuiet { console.write("\(request.method) \(request.target) → \(response.summary)\n") }
       }
       if let script = behavior.script { try await server.follow(MockScript(path: script)) }
-      console.write("\(try await server.start(host: host, port: port).absoluteString)\n")
+      console.write("\(try await server.start(host: host, port: UInt16(clamping: port)).absoluteString)\n")
       try await follow(api, reading, on: server, console)
     } catch let error as MockServerError {
       let lines = error.problems.map { $0.contains("error: ") ? $0 : "error: " + $0 }

@@ -154,6 +154,9 @@ struct GenerateCommandTests {
       (["generate", "--buckets", "0"], "--buckets must be a number from 1 to 99."),
       (["generate", "a.yaml", "--config", "b.yaml"], "either a DOCUMENT or --config"),
       (["generate", "a.yaml", "--module", "9A", "--output", "."], "--module '9A' isn't a Swift name"),
+      (["generate", "a.yaml", "--module", "Foundation", "--output", "."], "--module can't be 'Foundation'"),
+      (["init", "--module", "CallsiteRuntime"], "--module can't be 'CallsiteRuntime'"),
+      (["mock", "a.yaml", "--port", "80000"], "--port must be a number from 0 to 65535"),
       (["generate", "--format", "xml"], "'text' and 'json'"), (["genrate"], "genrate"),
       (["lint", "a.yaml", "--config", "b.yaml"], "either a DOCUMENT or --config"),
     ])

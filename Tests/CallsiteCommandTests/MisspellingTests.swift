@@ -24,6 +24,13 @@ struct MisspellingTests {
     #expect(problem("lint", "--", "--stric") == nil)
   }
 
+  @Test("An option of the program itself suggests a similar one")
+  func programOptions() {
+    #expect(problem("--verison") == "Unknown option '--verison'; did you mean '--version'?")
+    #expect(problem("--version") == nil)
+    #expect(problem("-h") == nil)
+  }
+
   @Test("Any other unknown option is also reported, but not a number, an input or a plugin's option")
   func unknownOptions() {
     #expect(problem("generate", "--frobnicate", "X") == "Unknown option '--frobnicate'.")

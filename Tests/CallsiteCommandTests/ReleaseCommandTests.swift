@@ -42,6 +42,13 @@ struct ReleaseCommandTests {
     #expect(unknown.status == 2 && unknown.errors.contains("[unknown-next-version]"))
   }
 
+  @Test("needs a repository, not a tag, outside of one")
+  func noRepository() throws {
+    let folder = try Project()
+    let run = try CommandRun("release", in: folder.path)
+    #expect(run.status == 2 && run.errors.contains("isn't in a readable git repository"))
+  }
+
   @Test("asks for a revision if there is no tag")
   func noTag() throws {
     let run = try CommandRun("release", "--tag-prefix", "pets-", in: project.path)

@@ -43,6 +43,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var testing = TestingModules.none
   /// The severity of lint rules, where it differs from the rule's default.
   package var lint: [String: LintLevel] = [:]
+  /// The locations of ``lint``'s keys in the configuration, by rule id.
+  package var lintPositions: [String: SourcePosition] = [:]
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false,
@@ -126,6 +128,16 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return (first == "_" || first.properties.isXIDStart)
       && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
+
+  /// Whether a module can't have this name, because generated code imports a module of this name, directly or
+  /// through Foundation: the compiler reports a circular dependency.
+  package static func isReservedModule(_ name: String) -> Bool { reservedModules.contains(name) }
+
+  private static let reservedModules: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "CoreFoundation", "Dispatch", "Synchronization", "Darwin", "Glibc", "Musl", "CallsiteRuntime",
+    "CallsiteTesting",
+  ]
 }
 
 /// The modules to generate for an API: the client's, and one for tests and previews.

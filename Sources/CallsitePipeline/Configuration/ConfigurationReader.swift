@@ -79,6 +79,7 @@ package struct ConfigurationReader: Sendable {
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
     api.lint = settings.lint
+    api.lintPositions = settings.lintPositions
     if settings.hasTesting {
       api.testing = .beside("\(module)Testing")
       if settings.access == .internal,

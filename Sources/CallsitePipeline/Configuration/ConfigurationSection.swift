@@ -33,6 +33,12 @@ struct ConfigurationSection: Sendable {
     mapping[key.rawValue]?.position
   }
 
+  /// Returns the locations of the keys in a key's object.
+  func positions(in key: ConfigurationKey) -> [String: SourcePosition] {
+    let entries = mapping[key.rawValue]?.mapping?.entries ?? []
+    return Dictionary(entries.map { ($0.key, $0.position) }) { $1 }
+  }
+
   /// Returns a string that isn't empty.
   func text(
     _ key: ConfigurationKey, isRequired: Bool = false, into collector: inout DiagnosticCollector
@@ -55,6 +61,9 @@ struct ConfigurationSection: Sendable {
         collector.report(.invalidSwiftName(text, key: key, at: position))
       }
       return nil
+    }
+    if key == .module, APIConfiguration.isReservedModule(text), let position = position(of: key) {
+      collector.report(.reservedModule(text, at: position))
     }
     return text
   }
@@ -225,6 +234,20 @@ enum ConfigurationKey: String, CaseIterable {
   static let namingStyle: [ConfigurationKey] = [.identifiers, .abbreviations]
   /// The keys of `naming` in an API, which can also name parts of its document.
   static let namingOfAPI: [ConfigurationKey] = namingStyle + [.schemas, .properties, .operations]
+
+  /// Where the key belongs, worded to follow a verb.
+  var place: String {
+    switch self {
+    case .apis: "at the top level"
+    case .spec, .module, .client, .namespace, .overlays, .include, .exclude: "in an API, below 'apis'"
+    case .tags, .paths: "in 'include' or 'exclude' of an API"
+    case .operations: "in 'include', 'exclude' or 'naming' of an API"
+    case .identifiers, .abbreviations: "in 'naming'"
+    case .schemas, .properties: "in 'naming' of an API"
+    case .zone: "in 'dates'"
+    default: "at the top level or in an API, below 'apis'"
+    }
+  }
 
   private static let shared: [ConfigurationKey] = [
     .strict, .lint, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,

@@ -3,9 +3,15 @@ import CallsiteSource
 
 /// Problems in `callsite.yaml`.
 extension Diagnostic {
+  /// A key that doesn't exist, or that belongs elsewhere.
   static func unknownConfigurationKey(
     _ key: String, at position: SourcePosition, known: [String]
   ) -> Diagnostic {
+    if let place = ConfigurationKey(rawValue: key)?.place {
+      return Diagnostic(
+        .error, "unknown-configuration-key", "'\(key)' can't be used here; it belongs \(place).", at: position
+      )
+    }
     let nearest = NearestNames(key, among: known)
     let all = "; expected one of: \(known.joined(separator: ", "))."
     let hint = nearest.names.isEmpty ? all : nearest.suggestion
@@ -40,6 +46,12 @@ extension Diagnostic {
       .error, "invalid-swift-name",
       "'\(key.rawValue)' must be a Swift name (letters, digits and _, not starting with a digit), but is '\(name)'.",
       at: position)
+  }
+
+  static func reservedModule(_ name: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "reserved-module",
+      "'module' can't be '\(name)': generated code imports the module with this name.", at: position)
   }
 
   static func missingSpec(_ path: String, at position: SourcePosition) -> Diagnostic {

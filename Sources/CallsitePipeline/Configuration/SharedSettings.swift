@@ -21,6 +21,8 @@ struct SharedSettings: Sendable {
   var isStrict = false
   /// The severities of lint rules, by rule id.
   var lint: [String: LintLevel] = [:]
+  /// The locations of the rules' keys, by rule id.
+  var lintPositions: [String: SourcePosition] = [:]
   var allowsNetwork = false
   var access = SwiftModule.Access.public
   var hasOpenEnums = true
@@ -53,6 +55,7 @@ struct SharedSettings: Sendable {
     if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
     if let levels = section.choices(.lint, as: LintLevel.self, into: &collector) {
       settings.lint.merge(levels) { $1 }
+      settings.lintPositions.merge(section.positions(in: .lint)) { $1 }
     }
     if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
       settings.allowsNetwork = isAllowed

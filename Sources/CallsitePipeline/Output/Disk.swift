@@ -81,8 +81,15 @@ package enum Disk {
   /// Creates a folder and those above it. Does nothing if it exists, or if the path is empty (the working
   /// folder).
   package static func makeFolder(_ path: String) throws {
+    var status = stat()
     if path.isEmpty { return }
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { return }
+      throw NSError(domain: NSPOSIXErrorDomain, code: Int(ENOTDIR))
+    }
+    try makeFolder(Path.folder(of: path))
+    // Another program may have created it meanwhile.
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileBytes.lastError }
   }
 
   /// Removes a file, but never a folder with its contents.

@@ -4,9 +4,11 @@ import CallsitePipeline
 /// The levels of problems, from the configuration or the rules themselves.
 struct LintPolicy: Sendable {
   private let levels: [String: LintLevel]
+  private let positions: [String: SourcePosition]
 
-  init(_ levels: [String: LintLevel]) {
-    self.levels = levels
+  init(_ api: APIConfiguration) {
+    levels = api.lint
+    positions = api.lintPositions
   }
 
   /// The problems with the configured levels.
@@ -15,7 +17,7 @@ struct LintPolicy: Sendable {
       let suggestion = NearestNames(id, among: LintRules.all.map(\.id)).suggestion
       return Diagnostic(
         .error, "unknown-lint-rule",
-        "'\(id)' in 'lint' isn't a rule\(suggestion)")
+        "'\(id)' in 'lint' isn't a rule\(suggestion)", at: positions[id])
     }
   }
 

@@ -5,7 +5,7 @@ import CallsiteSource
 extension LintRule {
   static let operations: [LintRule] = [
     LintRule(
-      "undeclared-tag", .error,
+      "undeclared-tag", .warning,
       "If a document declares tags, its operations use only those.",
       LintExample(
         .root, wrong: operation("tags: [pest]", "tags: [{ name: pets }]"),

@@ -28,7 +28,7 @@ package struct SpecLinter: Sendable {
     var hints: [Diagnostic] = []
     var advice: [String] = []
     for api in configuration.apis {
-      let policy = LintPolicy(api.lint)
+      let policy = LintPolicy(api)
       var read: BundledDocument?
       var collector = DiagnosticCollector()
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
@@ -55,7 +55,7 @@ package struct SpecLinter: Sendable {
   package func fix(_ configuration: Configuration) throws(DiagnosticFailure) -> LintFix {
     var fix = LintFix()
     for api in configuration.apis {
-      let policy = LintPolicy(api.lint)
+      let policy = LintPolicy(api)
       var inputs: [String] = []
       var collector = DiagnosticCollector()
       // A strict run lists every repair without stopping.

@@ -79,6 +79,7 @@ struct VersionTags {
   func last(in folder: String, before revision: GitRevision?) throws(DiagnosticFailure) -> String {
     let format = "--format=%(refname:strip=2) %(objectname) %(*objectname)"
     let merged = "--merged=\(revision?.commit ?? "HEAD")"
+    try GitRevision.checkRepository(of: folder)
     let git = GitCommand(folder: folder)
     guard let outcome = try? git.run(["for-each-ref", merged, format, "refs/tags"]), outcome.status != 127
     else { throw DiagnosticFailure([.noGit()]) }

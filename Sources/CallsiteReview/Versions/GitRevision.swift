@@ -19,9 +19,7 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
     self.name = name
     self.folder = folder
     let git = GitCommand(folder: folder)
-    let place = try Self.run(git, ["rev-parse", "--show-prefix", "--show-toplevel"])
-    guard place.status == 0 else { throw DiagnosticFailure([.noRepository(folder, place.complaint)]) }
-    root = Self.root(of: folder, in: String(decoding: place.output, as: UTF8.self))
+    root = Self.root(of: folder, in: try Self.checkRepository(of: folder))
     guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw DiagnosticFailure([.unknownRevision(name)]) }
     let found = try Self.run(git, ["cat-file", "--batch-check"], input: "\(name)^{commit}\n")
@@ -80,6 +78,16 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
     let absolute = Self.absolute(path)
     guard absolute.hasPrefix(root == "/" ? "/" : root + "/") else { return nil }
     return String(absolute.dropFirst(root == "/" ? 1 : root.count + 1))
+  }
+
+  /// Returns git's lines for the place of a folder in its repository.
+  ///
+  /// - Throws: `DiagnosticFailure` if git or the repository can't be found.
+  @discardableResult
+  static func checkRepository(of folder: String) throws(DiagnosticFailure) -> String {
+    let place = try run(GitCommand(folder: folder), ["rev-parse", "--show-prefix", "--show-toplevel"])
+    guard place.status == 0 else { throw DiagnosticFailure([.noRepository(folder, place.complaint)]) }
+    return String(decoding: place.output, as: UTF8.self)
   }
 
   /// Returns the top folder from the lines `Specs/` and `/home/me/shop`, for a folder whose path may contain links.

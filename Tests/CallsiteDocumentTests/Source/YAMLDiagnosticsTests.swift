@@ -14,6 +14,16 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
+  @Test("A tab can't indent, and a reserved character needs quotes")
+  func unstartableTokens() {
+    #expect(
+      failures("a:\n\tb: c\n")
+        == "a.yaml:2:1: error: YAML: expected spaces for indentation, found a tab. [yaml-syntax]\n")
+    #expect(
+      failures("a: @b\n")
+        == "a.yaml:1:4: error: YAML: a value that starts with '@' needs quotes. [yaml-syntax]\n")
+  }
+
   @Test("An undefined alias is a syntax error")
   func undefinedAlias() {
     #expect(failures("a: *b\n") == "a.yaml:1:4: error: YAML: found undefined alias. [yaml-syntax]\n")

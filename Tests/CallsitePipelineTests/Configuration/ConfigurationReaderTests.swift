@@ -138,7 +138,7 @@ struct ConfigurationReaderTests {
             + "'Mars/Olympus'.",
           "1:30: Unknown key 'format'; expected one of: zone.",
           "2:24: 'identifiers' must be idiomatic or verbatim, but is 'snake'.",
-          "2:31: Unknown key 'schemas'; expected one of: identifiers, abbreviations.",
+          "2:31: 'schemas' can't be used here; it belongs in 'naming' of an API.",
           "6:29: 'schemas.A' must be a Swift name (letters, digits and _, not starting with a digit), but is '9a'.",
           "6:36: 'schemas.B' must be a Swift name (letters, digits and _, not starting with a digit), but is empty.",
           "6:51: 'properties' must be an object, but is a list.",
@@ -182,6 +182,29 @@ struct ConfigurationReaderTests {
           "12:30: A conformance must be Hashable or Identifiable, but is 'Equatable'.",
           "13:5: An API must be an object, but is 'pets.yaml'.",
         ])
+  }
+
+  @Test(
+    "A key in the wrong place is reported with the right one",
+    arguments: [
+      ("client: Pets", "1:1: 'client' can't be used here; it belongs in an API, below 'apis'."),
+      ("zone: UTC", "1:1: 'zone' can't be used here; it belongs in 'dates'."),
+      ("tags: [a]", "1:1: 'tags' can't be used here; it belongs in 'include' or 'exclude' of an API."),
+      (
+        "naming: { strict: true }",
+        "1:11: 'strict' can't be used here; it belongs at the top level or in an API, below 'apis'."
+      ),
+    ])
+  func misplacedKeys(line: String, problem: String) {
+    #expect(problems("\(line)\napis: [{ spec: pets.yaml, module: PetAPI }]\n") == [problem])
+  }
+
+  @Test("A module can't be named like one that generated code imports", arguments: ["Foundation", "Swift"])
+  func reservedModules(name: String) {
+    #expect(
+      problems("apis: [{ spec: pets.yaml, module: \(name) }]") == [
+        "1:35: 'module' can't be '\(name)': generated code imports the module with this name."
+      ])
   }
 
   @Test("Two APIs can share a module only with different namespaces")

@@ -20,6 +20,15 @@ struct OutputWriterTests {
     #expect(disk.read("Models/Deep/Pet.swift") == generated("pet"))
   }
 
+  @Test("A file in the place of a folder is the reason for a failure")
+  func occupied() throws {
+    let file = try disk.write("", to: "file")
+    let error = #expect(throws: (any Error).self) { try Disk.makeFolder("\(file)/a/b") }
+    #expect(error.map(Disk.reason) == "not a directory")
+    try Disk.makeFolder(disk.path("a/b/c"))
+    #expect(Disk.type(of: disk.path("a/b/c")) == .typeDirectory)
+  }
+
   @Test("Only an unchanged file keeps its modification date")
   func dates() throws {
     try write(["Same.swift": "same", "Changed.swift": "old"])

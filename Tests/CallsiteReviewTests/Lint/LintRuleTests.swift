@@ -36,7 +36,7 @@ struct LintRuleTests {
     arguments: [
       "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
       "empty-range", "invalid-pattern", "null-type",
-      "undeclared-tag", "invalid-media-type", "repeated-querystring", "duplicate-method",
+      "invalid-media-type", "repeated-querystring", "duplicate-method",
       "invalid-header-name",
       "example-beside-examples",
     ])
@@ -69,7 +69,7 @@ struct LintRuleTests {
       try lint(text).map(\.line) == [
         "4:14: error: There is no security scheme 'tokn', so the requirement is left out; did you mean 'token'? "
           + "[unresolved-reference]",
-        "8:14: error: The tag 'pest' isn't declared in 'tags', which declares others. [undeclared-tag]",
+        "8:14: warning: The tag 'pest' isn't declared in 'tags', which declares others. [undeclared-tag]",
         "16:18: error: 'nmae' is required, but no schema describes it; it is left out. "
           + "[undescribed-required-property]",
         "17:54: error: 'minLength' is 2 and 'maxLength' is 1, so no value is valid. [empty-range]",
@@ -133,7 +133,7 @@ struct LintRuleTests {
         Pet: { type: object, required: [nmae], properties: { name: { type: string, minLength: 3, maxLength: 1 } } }
       """
     let lines = try lint(text).map(\.line)
-    #expect(lines.contains { $0.hasPrefix("6:19: error: The tag 'pest'") })
+    #expect(lines.contains { $0.hasPrefix("6:19: warning: The tag 'pest'") })
     #expect(lines.contains { $0.hasPrefix("8:35: error: 'nmae' is required") })
     #expect(lines.contains { $0.hasSuffix("[empty-range]") })
   }

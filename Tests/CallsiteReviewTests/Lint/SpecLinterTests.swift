@@ -27,7 +27,7 @@ struct LintLevelTests {
   @Test(
     "A rule's level comes from the API, else from the top level, else from the rule",
     arguments: [
-      ("", "", ["error"]), ("lint: { undeclared-tag: warning }", "", ["warning"]),
+      ("", "", ["warning"]), ("lint: { undeclared-tag: error }", "", ["error"]),
       ("lint: { undeclared-tag: warning }", "lint: { undeclared-tag: off }", []),
       ("", "lint: { undeclared-tag: off }", []),
       ("lint: { undeclared-tag: off }", "lint: { undeclared-tag: error }", ["error"]),
@@ -59,6 +59,7 @@ struct LintLevelTests {
     let report = try lint("lint: { undeclared-tags: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n")
     let problem = try #require(report.diagnostics.first { $0.id == "unknown-lint-rule" })
     #expect(problem.severity == .error)
+    #expect(problem.position.map { [$0.line, $0.column] } == [1, 9])
     #expect(problem.message.contains("; did you mean 'undeclared-tag' or "))
   }
 
