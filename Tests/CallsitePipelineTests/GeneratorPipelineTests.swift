@@ -208,6 +208,9 @@ struct BundledModulesTests {
     let report = try check(Self.root)
     #expect(report.isFresh, "\(report.differences)\nRun: swift run callsite generate")
     #expect(report.modules.map(\.name).count == 10)
+    let readme = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
+    let outcome = try #require(report.summary.split(separator: "\n").last)
+    #expect(readme.contains("`\(outcome)`"), "\(outcome)")
     #expect(report.diagnostics.isEmpty)
   }
 

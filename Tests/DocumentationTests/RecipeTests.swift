@@ -71,6 +71,18 @@ struct RecipeTests {
     for version in ["6.1", "6.2", "6.3"] { #expect(workflow.contains("\"\(version)\"")) }
   }
 
+  @Test("No recipe needs a file of accepted findings, which a new project doesn't have")
+  func noAcceptances() {
+    let articles = ["Installing", "DriftReview"].map { "Sources/callsite/Callsite.docc/\($0).md" }
+    for file in Self.yaml + articles.compactMap(ProjectFile.read) {
+      for line in file.text.split(separator: "\n") where line.contains(/(entry|args|run):|swift run callsite/)
+      {
+        #expect(!line.contains("--accept "), "\(file.path): \(line)")
+        #expect(!line.contains("--accept,"), "\(file.path): \(line)")
+      }
+    }
+  }
+
   @Test("A bug report asks for the output of callsite doctor")
   func bugReport() throws {
     let form = try #require(ProjectFile.read(".github/ISSUE_TEMPLATE/bug.yml")).text
