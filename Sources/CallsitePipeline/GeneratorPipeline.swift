@@ -76,9 +76,11 @@ package struct GeneratorPipeline: Sendable {
     let fetch = DocumentFetch(log: log)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
-      collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
+      var found = DiagnosticCollector()
+      found.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
         modules += try render(api, fetch, into: &problems)
       }
+      collector.report(contentsOf: found.diagnostics.compactMap { api.judged($0) })
     }
     try collector.throwIfErrors()
     return Rendering(

@@ -88,6 +88,30 @@ struct GeneratorPipelineTests {
     #expect(generatedFiles() == [])
   }
 
+  @Test(
+    "A repair has the severity that the configuration sets for its rule",
+    arguments: [("warning", ["warning"]), ("off", [])])
+  func severities(level: String, expected: [String]) throws {
+    try writeNullField(level: level)
+    #expect(try pipeline().generate().diagnostics.map(\.severity.rawValue) == expected)
+  }
+
+  @Test("Nothing is written if the configuration makes a repair an error")
+  func severeRepair() throws {
+    try writeNullField(level: "error")
+    let failure = #expect(throws: DiagnosticFailure.self) { try pipeline().generate() }
+    #expect(failure?.diagnostics.map(\.id) == ["null-field"])
+    #expect(generatedFiles() == [])
+  }
+
+  private func writeNullField(level: String) throws {
+    try disk.write(
+      "openapi: 3.1.1\ninfo: { title: Pets, version: '1', summary: }\npaths: {}\n", to: "Specs/Pet.yaml")
+    try disk.write(
+      "output: ../Generated\nlint: { null-field: \(level) }\napis: [{ spec: Pet.yaml, module: PetAPI }]\n",
+      to: "Specs/callsite.yaml")
+  }
+
   @Test("No file of any module is written if one can't be")
   func refusal() throws {
     let file = try #require(try pipeline().check().modules.last?.added.first)

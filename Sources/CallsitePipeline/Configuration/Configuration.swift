@@ -188,3 +188,20 @@ package enum LintLevel: String, Hashable, Sendable, CaseIterable, Encodable {
   /// Violations aren't reported.
   case off
 }
+
+extension APIConfiguration {
+  /// Returns a problem with the severity that `lint` sets for its id, or `nil` if that is off. Problems that prevent
+  /// reading are always errors.
+  ///
+  /// - Parameter level: The severity if `lint` sets none, or `nil` to keep that of the problem.
+  package func judged(_ diagnostic: Diagnostic, default level: LintLevel? = nil) -> Diagnostic? {
+    guard diagnostic.severity != .error, let level = lint[diagnostic.id] ?? level else { return diagnostic }
+    var judged = diagnostic
+    switch level {
+    case .off: return nil
+    case .warning: judged.severity = .warning
+    case .error: judged.severity = .error
+    }
+    return judged
+  }
+}

@@ -235,6 +235,8 @@ struct ConfiguredOptions {
       values[name] = text.map { String(decoding: $0, as: UTF8.self) }
     }
     values["testing"] = api.testing.name
+    // Not an option, but where one is set.
+    values["lintPositions"] = nil
     return values
   }
 }

@@ -3,36 +3,28 @@ import CallsitePipeline
 
 /// The levels of problems, from the configuration or the rules themselves.
 struct LintPolicy: Sendable {
-  private let levels: [String: LintLevel]
-  private let positions: [String: SourcePosition]
+  private let api: APIConfiguration
 
   init(_ api: APIConfiguration) {
-    levels = api.lint
-    positions = api.lintPositions
+    self.api = api
   }
 
   /// The problems with the configured levels.
   var problems: [Diagnostic] {
-    levels.keys.filter { LintRules[id: $0] == nil }.sorted().map { id in
+    api.lint.keys.filter { LintRules[id: $0] == nil }.sorted().map { id in
       let suggestion = NearestNames(id, among: LintRules.all.map(\.id)).suggestion
       return Diagnostic(
         .error, "unknown-lint-rule",
-        "'\(id)' in 'lint' isn't a rule\(suggestion)", at: positions[id])
+        "'\(id)' in 'lint' isn't a rule\(suggestion)", at: api.lintPositions[id])
     }
   }
 
-  func level(of rule: LintRule) -> LintLevel { levels[rule.id] ?? rule.level }
+  func level(of rule: LintRule) -> LintLevel { api.lint[rule.id] ?? rule.level }
 
   /// Returns the problem with its level, or `nil` if its rule is off. Problems that prevent reading are always errors.
   func judged(_ diagnostic: Diagnostic) -> Diagnostic? {
-    guard diagnostic.severity != .error, let rule = LintRules[id: diagnostic.id] else { return diagnostic }
-    var judged = diagnostic
-    switch level(of: rule) {
-    case .off: return nil
-    case .warning: judged.severity = .warning
-    case .error: judged.severity = .error
-    }
-    return judged
+    guard let rule = LintRules[id: diagnostic.id] else { return diagnostic }
+    return api.judged(diagnostic, default: rule.level)
   }
 
   /// Returns the problems with equal ones merged, whose other positions become notes.

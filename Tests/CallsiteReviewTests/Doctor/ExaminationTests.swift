@@ -104,6 +104,7 @@ struct ExaminationTests {
       output: Out
       strict: true
       testing: true
+      lint: { null-field: off }
       apis: [{ spec: pets.yaml, module: PetAPI, coding: compact }]
 
       """, to: "callsite.yaml")
@@ -111,7 +112,8 @@ struct ExaminationTests {
     #expect(options.contains(.init("coding", "\"compact\"")))
     #expect(options.contains(.init("strict", "true")))
     #expect(options.contains(.init("testing", "PetAPITesting")))
-    #expect(options.count == 3)
+    #expect(options.contains(.init("lint", "{\"null-field\":\"off\"}")))
+    #expect(options.count == 4)
   }
 
   @Test("An unreadable configuration is reported with its location, and the rest is still reported")

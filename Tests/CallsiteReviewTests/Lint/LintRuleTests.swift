@@ -36,8 +36,7 @@ struct LintRuleTests {
     arguments: [
       "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
       "empty-range", "invalid-pattern", "null-type",
-      "invalid-media-type", "repeated-querystring", "duplicate-method",
-      "invalid-header-name",
+      "invalid-media-type", "repeated-querystring", "duplicate-method", "invalid-header-name",
       "example-beside-examples",
     ])
   func errors(id: String) {
