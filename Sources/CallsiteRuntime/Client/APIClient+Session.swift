@@ -125,8 +125,10 @@ extension APIClient {
   /// Returns the reason for a 401 to a request that lacks a credential.
   func missingCredential(of request: OperationRequest) -> MissingCredential {
     let schemes = (request.security.first ?? []).filter { configuration.credentials[$0] == nil }
+    let known = description.schemes
     return MissingCredential(
-      schemes: schemes, isOfSession: session.map { schemes.contains($0.scheme) } ?? false)
+      schemes: schemes, unknownKeys: configuration.credentials.keys.filter { known[$0] == nil }.sorted(),
+      knownSchemes: known.keys.sorted(), isOfSession: session.map { schemes.contains($0.scheme) } ?? false)
   }
 
   /// Returns the request that refreshes tokens.

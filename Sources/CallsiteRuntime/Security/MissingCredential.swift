@@ -5,13 +5,31 @@ struct MissingCredential: Error, Hashable, CustomStringConvertible {
   /// The security schemes without a credential.
   let schemes: [String]
 
+  /// The keys of the configured credentials that aren't schemes of the API.
+  let unknownKeys: [String]
+
+  /// The security schemes of the API.
+  let knownSchemes: [String]
+
   /// Whether logging in would provide one.
   let isOfSession: Bool
 
   var description: String {
-    let names = schemes.map { "'\($0)'" }.joined(separator: ", ")
     let reason = isOfSession ? "no user is logged in, and " : ""
-    return "\(reason)ClientConfiguration.credentials has none for the security scheme \(names)"
+    return
+      "\(reason)ClientConfiguration.credentials has none for the security scheme \(Self.list(schemes))\(hint)"
+  }
+
+  /// The end of the sentence if a key may be misspelled.
+  private var hint: String {
+    if unknownKeys.isEmpty { return "" }
+    let keys = "key\(unknownKeys.count == 1 ? "" : "s") \(Self.list(unknownKeys))"
+    let verb = unknownKeys.count == 1 ? "isn't a scheme" : "aren't schemes"
+    return "; the \(keys) \(verb) of this API, which has \(Self.list(knownSchemes))"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
   }
 }
 

@@ -106,6 +106,18 @@ struct ErrorSentenceTests {
       ))
   }
 
+  @Test("A 401 to a request without a credential names keys that aren't schemes, and the schemes")
+  func a401NamesUnknownKeys() async throws {
+    let error = try await error(
+      401, security: [["apiKey"]],
+      configure: { $0.credentials = ["api_key": .token("k"), "jwt": .token("t")] })
+    let message = error.description
+    #expect(
+      message.contains("scheme 'apiKey'; the key 'api_key' isn't a scheme of this API, which has 'apiKey', "),
+      "\(message)")
+    #expect(!message.contains("key 'jwt'"))
+  }
+
   @Test("A 401 to a request with a credential doesn't say that one is missing")
   func a401WithACredentialDoesNotSaySo() async throws {
     let identity = AddedHeader(name: "Authorization", value: "Bearer own")
