@@ -1,6 +1,7 @@
 import ArgumentParser
 import CallsiteCommandLine
 import CallsiteSamples
+import Foundation
 
 /// The options of `generate` and `check`: the documents, and the format of the report.
 struct GenerationArguments: ParsableArguments {
@@ -81,7 +82,7 @@ struct GenerationArguments: ParsableArguments {
   var format = ReportFormat.text
 
   @Option(name: .customLong("called-as"), help: .private)
-  var calledAs = "swift run callsite generate"
+  var calledAs: String?
 
   func validate() throws {
     do throws(UsageError) {
@@ -110,7 +111,8 @@ struct GenerationArguments: ParsableArguments {
     options.allowsNetwork = references.allowsNetwork
     options.ignoresRecords = ignoresRecords
     options.format = format
-    options.command = calledAs
+    let folder = FileManager.default.currentDirectoryPath
+    options.command = calledAs ?? "\(FirstSteps.caller(in: folder)) generate"
     return options
   }
 

@@ -56,7 +56,8 @@ struct GenerateCommandTests {
       let run = try CommandRun(arguments, in: project.path)
       #expect(run.status == 1)
       #expect(run.output.hasPrefix("--- Generated/PetAPI/Old.swift\n+++ /dev/null\n@@ -1 +0,0 @@\n"))
-      #expect(run.output.hasSuffix("1 module, 1 file changed\nRun: swift run callsite generate\n"))
+      let program = try #require(CommandRun.executable()).path
+      #expect(run.output.hasSuffix("1 module, 1 file changed\nRun: \(program) generate\n"))
     }
     #expect(try CommandRun("generate", in: project.path).status == 0)
     #expect(try CommandRun("check", in: project.path).status == 0)
