@@ -1,7 +1,7 @@
 import Foundation
 
 /// A finished transfer that is handed out.
-struct TransferDelivery: Sendable {
+final class TransferDelivery: Sendable {
   let transfer: StoredTransfer
   let outcome: TransferOutcome
 
@@ -10,6 +10,18 @@ struct TransferDelivery: Sendable {
   let isRepeated: Bool
   let sender: TransferSender?
   let now: Date
+
+  init(
+    transfer: StoredTransfer, outcome: TransferOutcome, file: URL?, isRepeated: Bool, sender: TransferSender?,
+    now: Date
+  ) {
+    self.transfer = transfer
+    self.outcome = outcome
+    self.file = file
+    self.isRepeated = isRepeated
+    self.sender = sender
+    self.now = now
+  }
 }
 
 extension BackgroundTransfers {

@@ -9,7 +9,7 @@ extension BackgroundTransfers {
   ///   - check: Called when the bodies have been copied. If it throws, nothing is recorded.
   /// - Throws: ``InvalidRequest`` if the name or the limits don't allow it, or an error if a body can't be
   ///   read or the transfer can't be recorded.
-  func start(_ drafts: [TransferDraft], check: () throws -> Void = {}) async throws {
+  func start(_ drafts: [TransferDraft], check: (() throws -> Void)? = nil) async throws {
     await connect()
     guard var transfer = drafts.first?.transfer, try isNew(transfer) else { return }
     var parts: [TransferPart] = []
@@ -21,7 +21,7 @@ extension BackgroundTransfers {
         try checkLimits(adding: parts.length + (try body.knownLength ?? 0))
         parts[parts.count - 1].bodyFile = try await store.bodies.keepInFile(body)
       }
-      try check()
+      try check?()
       // Another call may have used the name while the bodies were being copied.
       guard try isNew(transfer) else { return discardBodies(of: parts) }
       try checkLimits(adding: parts.length)

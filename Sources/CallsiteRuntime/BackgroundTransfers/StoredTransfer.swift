@@ -1,8 +1,8 @@
 import Foundation
 
 /// A transfer in the journal. It contains no credentials.
-struct StoredTransfer: Codable, Hashable, Sendable {
-  enum Phase: Codable, Hashable, Sendable {
+struct StoredTransfer: Codable, Equatable, Sendable {
+  enum Phase: Codable, Equatable, Sendable {
     /// Waiting to be handed over to the platform, which must not send it before this date.
     case waiting(until: Date?)
     /// About to be handed over. After a crash, the platform knows whether it was.
@@ -64,7 +64,7 @@ struct StoredTransfer: Codable, Hashable, Sendable {
 }
 
 /// What distinguishes one of the requests that a transfer consists of, such as that for a chunk of a file.
-struct TransferPart: Codable, Hashable, Sendable {
+struct TransferPart: Codable, Equatable, Sendable {
   var key: String
   var url: URL
   var headers: [[String]]
@@ -92,7 +92,7 @@ extension StoredTransfer {
 }
 
 /// The response to a transfer without its body, or its failure.
-enum TransferOutcome: Codable, Hashable, Sendable {
+enum TransferOutcome: Codable, Equatable, Sendable {
   case response(status: Int, headers: [[String]])
   /// There was no response, for the reason with this `URLError` code.
   case failed(code: Int)
@@ -103,7 +103,7 @@ enum TransferOutcome: Codable, Hashable, Sendable {
 }
 
 /// The state that the records of a journal result in.
-struct TransferState: Hashable, JournaledState {
+struct TransferState: Equatable, JournaledState {
   static let filePrefixes = ["body-", "response-"]
 
   /// The transfers in the order in which they were started.
@@ -176,7 +176,7 @@ struct TransferState: Hashable, JournaledState {
 }
 
 /// A change in the journal.
-enum TransferRecord: Codable, Hashable, JournaledRecord {
+enum TransferRecord: Codable, Equatable, JournaledRecord {
   /// A transfer was added or has changed.
   case stored(StoredTransfer)
   /// The requests of a transfer, which follows if it was recorded completely.

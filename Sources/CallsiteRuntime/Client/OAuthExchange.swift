@@ -116,11 +116,10 @@ struct OAuthExchange: Sendable {
   ) async throws -> CollectedResponse {
     try configuration.requireSecurity(of: url)
     let request = request(method, url, form: form, headers: headers)
-    var context = context(method, url)
-    context.calls = request.calls
+    let context = context(method, url, request.calls)
     let chain = configuration.middleware.wrapping(configuration.attempts(each: configuration.network))
     do {
-      return try await configuration.within(configuration.deadline) { [context] in
+      return try await configuration.within(configuration.deadline) {
         let response = try await chain.send(request)
         return CollectedResponse(
           status: response.status, headers: response.headers,
@@ -149,9 +148,9 @@ struct OAuthExchange: Sendable {
     return request
   }
 
-  private func context(_ method: HTTPMethod, _ url: URL) -> CallContext {
+  private func context(_ method: HTTPMethod, _ url: URL, _ calls: CallRecord? = nil) -> CallContext {
     CallContext(
       operation: operation, method: method, path: url.path(percentEncoded: true), hasSecretResponse: true,
-      isLogIn: isLogIn)
+      isLogIn: isLogIn, calls: calls)
   }
 }

@@ -1,25 +1,52 @@
 import Foundation
 
 /// The information about a call that its errors contain.
-struct CallContext: Sendable {
+///
+/// It's a class because everything about a response refers to it: copies of its properties would be a large part of the
+/// runtime's code.
+final class CallContext: Sendable {
   let operation: String
   let method: HTTPMethod
   let path: String
-  var errors = ErrorFormat()
-  var emptyObjects = EmptyObjects.objects
+  let errors: ErrorFormat
+  let emptyObjects: EmptyObjects
 
   /// Whether successful responses contain tokens, which errors must omit.
-  var hasSecretResponse = false
+  let hasSecretResponse: Bool
 
   /// Whether the call is a login.
-  var isLogIn = false
-  var properties = PropertyNames()
+  let isLogIn: Bool
+  let properties: PropertyNames
 
   /// The secrets in the request, or `nil` if they're unknown.
-  var sent: SentSecrets?
+  let sent: SentSecrets?
 
   /// What has happened in the call, or `nil` if nothing has been sent.
-  var calls: CallRecord?
+  let calls: CallRecord?
+
+  init(
+    operation: String,
+    method: HTTPMethod,
+    path: String,
+    errors: ErrorFormat = ErrorFormat(),
+    emptyObjects: EmptyObjects = .objects,
+    hasSecretResponse: Bool = false,
+    isLogIn: Bool = false,
+    properties: PropertyNames = PropertyNames(),
+    sent: SentSecrets? = nil,
+    calls: CallRecord? = nil
+  ) {
+    self.operation = operation
+    self.method = method
+    self.path = path
+    self.errors = errors
+    self.emptyObjects = emptyObjects
+    self.hasSecretResponse = hasSecretResponse
+    self.isLogIn = isLogIn
+    self.properties = properties
+    self.sent = sent
+    self.calls = calls
+  }
 
   /// Creates an error without a response.
   func error(_ kind: APIError.Kind, underlying: (any Error)? = nil, message: String? = nil) -> APIError {

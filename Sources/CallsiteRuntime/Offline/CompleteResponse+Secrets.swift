@@ -40,8 +40,8 @@ extension FormFields {
   /// Returns the name of the first secret in a form or query.
   static func storedSecret(in text: String) -> String? {
     let pairs = pairs(in: text)
-    return pairs.first { !$0.value.isEmpty && StoredSecrets.contains($0.name, beside: pairs.map(\.name)) }?
-      .name
+    let names = pairs.map(\.name)
+    return pairs.first { !$0.value.isEmpty && StoredSecrets.contains($0.name, beside: names) }?.name
   }
 }
 
@@ -49,13 +49,18 @@ extension JSONValue {
   /// The name of the first property, at any depth, whose value is a secret.
   fileprivate var storedSecret: String? {
     switch self {
-    case .array(let elements): return elements.lazy.compactMap(\.storedSecret).first
+    case .array(let elements):
+      for element in elements { if let name = element.storedSecret { return name } }
     case .object(let properties):
-      return properties.sorted { $0.key < $1.key }.lazy.compactMap { name, value in
-        value.isText && StoredSecrets.contains(name, beside: properties.keys) ? name : value.storedSecret
-      }.first
-    default: return nil
+      let names = properties.keys.sorted()
+      for name in names {
+        guard let value = properties[name] else { continue }
+        if value.isText && StoredSecrets.contains(name, beside: names) { return name }
+        if let name = value.storedSecret { return name }
+      }
+    default: break
     }
+    return nil
   }
 
   /// The value without secrets: properties with secret names, and JSON Web Tokens under any name.
@@ -63,8 +68,9 @@ extension JSONValue {
     switch self {
     case .array(let elements): return .array(elements.filter { !$0.isToken }.map(\.withoutSecrets))
     case .object(let properties):
+      let names = Array(properties.keys)
       let kept = properties.filter { name, value in
-        !value.isToken && !(value.isText && StoredSecrets.contains(name, beside: properties.keys))
+        !value.isToken && !(value.isText && StoredSecrets.contains(name, beside: names))
       }
       return .object(kept.mapValues(\.withoutSecrets))
     default: return self

@@ -1,17 +1,17 @@
 import Foundation
 
 /// The state that the records of a journal result in.
-struct OfflineState: Hashable, JournaledState {
+struct OfflineState: Equatable, JournaledState {
   static let filePrefixes = ["body-"]
 
   /// A request that is waiting to be sent.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Equatable, Sendable {
     var request: StoredRequest
     var body: Data?
   }
 
   /// A request that has been answered, which the app may not know yet.
-  struct Answered: Hashable, Sendable {
+  struct Answered: Equatable, Sendable {
     var entry: Entry
     var answer: OfflineResponse
     var body: Data
@@ -90,9 +90,9 @@ struct OfflineState: Hashable, JournaledState {
 }
 
 /// A stored request. Its credentials are added when it's sent.
-struct StoredRequest: Codable, Hashable, Sendable {
+struct StoredRequest: Codable, Equatable, Sendable {
   /// A copy of the body in a file next to the journal.
-  struct BodyFile: Codable, Hashable, Sendable {
+  struct BodyFile: Codable, Equatable, Sendable {
     var name: String
     var length: Int64
   }
@@ -119,7 +119,7 @@ struct StoredRequest: Codable, Hashable, Sendable {
 }
 
 /// The response to a request, or its failure.
-struct OfflineResponse: Codable, Hashable, Sendable {
+struct OfflineResponse: Codable, Equatable, Sendable {
   var id: UUID
   /// The status code, or `nil` for a request that couldn't be sent.
   var status: Int?
@@ -131,13 +131,13 @@ struct OfflineResponse: Codable, Hashable, Sendable {
 }
 
 /// How often the server has answered a request with a failure that counts.
-struct OfflineAttempt: Codable, Hashable, Sendable {
+struct OfflineAttempt: Codable, Equatable, Sendable {
   var id: UUID
   var count: Int
 }
 
 /// A record in the queue's journal: its kind, the length of its head, its head as JSON, and a body.
-enum OfflineRecord: Hashable, JournaledRecord {
+enum OfflineRecord: Equatable, JournaledRecord {
   case queued(StoredRequest, body: Data?)
   /// The request with this identifier was changed to resolve a conflict.
   case changed(StoredRequest, body: Data?)
@@ -174,7 +174,7 @@ enum OfflineRecord: Hashable, JournaledRecord {
     return try encode(kind, answer, response.body)
   }
 
-  private static func encode(_ kind: UInt8, _ head: some Encodable, _ body: Data?) throws -> Data {
+  private static func encode(_ kind: UInt8, _ head: any Encodable, _ body: Data?) throws -> Data {
     let head = try JSONEncoder().encode(head)
     return Data([kind]) + UInt32(head.count).bytes + head + (body ?? Data())
   }

@@ -13,7 +13,7 @@ extension OperationRequest {
     attempt { request in
       let value = try request.encoded(value)
       let text = try style.text(name, value, explode: explode) { PercentEncoding.encode($0) }
-      guard let text, !text.isEmpty, value != .primitive("", isText: true) else {
+      guard let text, !text.isEmpty, !value.isEmptyText else {
         throw InvalidRequest("The path parameter \(name) is empty.")
       }
       request.pathValues[name] = text

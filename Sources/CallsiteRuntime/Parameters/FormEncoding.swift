@@ -51,6 +51,7 @@ package enum FormFields {
   }
 
   /// Parses pairs: `a=1&b%5B%5D=x+y` becomes (`a`, `1`) and (`b[]`, `x y`).
+  @inline(never)
   package static func pairs(in text: String) -> [Pair] {
     var pairs = text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -62,6 +63,7 @@ package enum FormFields {
   }
 
   /// Returns the names of the parts of a `multipart/form-data` body.
+  @inline(never)
   package static func partNames(in text: String) -> [String] {
     text.components(separatedBy: "; name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }

@@ -143,7 +143,7 @@ struct ParameterNodeEncoder: Encoder {
 }
 
 /// The value of a parameter. Properties are in order.
-indirect enum ParameterValue: Hashable, Sendable {
+indirect enum ParameterValue: Sendable {
   case null
   /// A primitive. `isText` distinguishes the string `"1"` from the number `1` when the value is encoded as
   /// JSON.
@@ -151,7 +151,7 @@ indirect enum ParameterValue: Hashable, Sendable {
   case array([ParameterValue])
   case object([Property])
 
-  struct Property: Hashable, Sendable {
+  struct Property: Sendable {
     let name: String
     let value: ParameterValue
   }
@@ -198,12 +198,21 @@ extension ParameterValue {
     return text
   }
 
+  /// Whether the value is the empty string.
+  var isEmptyText: Bool {
+    if case .primitive("", isText: true) = self { true } else { false }
+  }
+
+  private var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
   /// Returns the elements that aren't null. No style can represent null.
   static func present(_ elements: [ParameterValue]) -> [ParameterValue] {
-    elements.filter { $0 != .null }
+    elements.filter { !$0.isNull }
   }
 
   static func present(_ properties: [Property]) -> [Property] {
-    properties.filter { $0.value != .null }
+    properties.filter { !$0.value.isNull }
   }
 }

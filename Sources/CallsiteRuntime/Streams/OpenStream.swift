@@ -1,12 +1,19 @@
 import Foundation
 
 /// A successful response whose body is arriving.
-struct OpenStream: Sendable {
+final class OpenStream: Sendable {
   /// The response without its body, for errors.
   let head: CompleteResponse
   let context: CallContext
   let timeZone: TimeZone
   let body: ByteStream
+
+  init(head: CompleteResponse, context: CallContext, timeZone: TimeZone, body: ByteStream) {
+    self.head = head
+    self.context = context
+    self.timeZone = timeZone
+    self.body = body
+  }
 
   /// Returns the error for a value that can't be decoded.
   ///

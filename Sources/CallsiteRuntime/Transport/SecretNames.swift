@@ -9,6 +9,7 @@ package enum SecretNames {
 
   /// Returns whether the name of a property, parameter, or form field denotes a secret: `password`,
   /// `newPassword2`, `user[api_key]`, and `X-Auth-Token` do; `accessLevel` and `secretary` don't.
+  @inline(never)
   package static func contains(_ name: String) -> Bool {
     let words = words(of: name)
     let joined = words.joined()
@@ -38,6 +39,7 @@ package enum SecretNames {
 
   /// Returns whether the name of a header field denotes a secret. API keys have headers with all sorts of
   /// names, so this matches more words.
+  @inline(never)
   static func contains(header name: String) -> Bool {
     let lowercased = name.lowercased()
     return contains(name) || headerStems.isFound(in: lowercased)
@@ -76,6 +78,7 @@ package enum SecretNames {
   ])
 
   /// Splits a name into words: `user[newPassword_2]` → `user`, `new`, `password`, `2`.
+  @inline(never)
   static func words(of name: String) -> [String] {
     var name = name
     return name.withUTF8(asciiWords) ?? unicodeWords(of: name)

@@ -9,7 +9,8 @@ enum StoredSecrets {
   ///
   /// `access` and `refresh` are tokens beside each other, and `code` is one in a token request (RFC 6749, section
   /// 4.1.3).
-  static func contains(_ name: String, beside names: some Sequence<String> = EmptyCollection()) -> Bool {
+  @inline(never)
+  static func contains(_ name: String, beside names: [String] = []) -> Bool {
     let property = name.split { "[]".contains($0) }.last { Int($0) == nil }
     var words = SecretNames.words(of: String(property ?? ""))
     while let last = words.last, repetitions.contains(last) || Int(last) != nil { words.removeLast() }
