@@ -3,13 +3,13 @@ import Testing
 
 @Suite(.onOwnThreads)
 struct LayerTests {
-  /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client; no folder
-  /// below it uses it.
+  /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client, which only
+  /// the offline queue and the background transfers use: it knows neither.
   private static let order = FolderOrder(folders: [
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
     "Webhooks", "Cache", "Security", "Calls", "Pagination", "Streams", "Transfers", "Logging", "OAuth",
     "Stubs",
-    "URLSession", "Operations", "Offline", "BackgroundTransfers", "Client",
+    "URLSession", "Operations", "Client", "Offline", "BackgroundTransfers",
   ])
 
   private static let files = SourceFile.sources.filter { $0.target == "CallsiteRuntime" }

@@ -18,7 +18,7 @@ import Foundation
     self.configuration = configuration
     self.description = description
     stubs = configuration.transport as? any StubbingTransport
-    addSenders()
+    addToLinks()
   }
 
   /// Creates a client of a server that may have been made from one with variables.
@@ -37,14 +37,7 @@ import Foundation
     self.configuration = configuration
     self.description = description
     stubs = configuration.transport as? any StubbingTransport
-    addSenders()
-  }
-
-  /// Lets the offline queue and the background transfers send requests with this client.
-  private func addSenders() {
-    let origin = URL(string: server).flatMap(Origin.init)
-    configuration.offlineQueue?.senders.add(offlineSender, api: description.name, origin: origin)
-    configuration.backgroundTransfers?.senders.add(transferSender, api: description.name, origin: origin)
+    addToLinks()
   }
 
   /// The time zone of date-times without an offset.
@@ -83,7 +76,7 @@ import Foundation
 }
 
 /// The properties that the operations of an API share.
-@_spi(Generated) public struct APIDescription: Sendable {
+@_spi(Generated) public final class APIDescription: Sendable {
   /// The name of the API in its document.
   public let name: String
   let schemes: [String: SecurityScheme]

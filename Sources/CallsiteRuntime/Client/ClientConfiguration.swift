@@ -77,11 +77,11 @@ public struct ClientConfiguration: Sendable {
   /// The cache for responses, or `nil`, the default, for none.
   public var cache: ResponseCache?
 
-  /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail.
-  public var offlineQueue: OfflineQueue?
+  /// The link to the offline queue, if there is one.
+  var queueLink: QueueLink?
 
-  /// The transfers that continue while the app isn't running, or `nil`, the default, if calls can't start any.
-  public var backgroundTransfers: BackgroundTransfers?
+  /// The link to the background transfers, if there are any.
+  var transferLink: TransferLink?
 
   /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
   /// date in a response without `Date`.
@@ -92,53 +92,6 @@ public struct ClientConfiguration: Sendable {
 
   /// The clock that measures retry delays, deadlines, and the durations of requests.
   public var clock: any Clock<Duration>
-
-  /// Creates a configuration. The defaults suit an app.
-  public init(
-    transport: any Transport = URLSessionTransport(),
-    middleware: [any Middleware] = [],
-    networkMiddleware: [any Middleware] = [],
-    maximumRedirects: Int = 10,
-    sendsBodiesToOtherOrigins: Bool = false,
-    tokenStore: any TokenStore = InMemoryTokenStore(),
-    oauthClient: OAuthClient? = nil,
-    credentials: [String: Credential] = [:],
-    timeZone: TimeZone? = nil,
-    headers: HeaderFields = [:],
-    timeout: Duration? = .seconds(30),
-    deadline: Duration? = nil,
-    allowsInsecureHTTP: Bool = false,
-    retryPolicy: RetryPolicy = RetryPolicy(),
-    responseLimit: Int = 64_000_000,
-    cache: ResponseCache? = nil,
-    offlineQueue: OfflineQueue? = nil,
-    backgroundTransfers: BackgroundTransfers? = nil,
-    now: @escaping @Sendable () -> Date = { Date() },
-    random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.transport = transport
-    self.middleware = middleware
-    self.networkMiddleware = networkMiddleware
-    self.maximumRedirects = maximumRedirects
-    self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
-    self.tokenStore = tokenStore
-    self.oauthClient = oauthClient
-    self.credentials = credentials
-    self.timeZone = timeZone
-    self.headers = headers
-    self.timeout = timeout
-    self.deadline = deadline
-    self.allowsInsecureHTTP = allowsInsecureHTTP
-    self.retryPolicy = retryPolicy
-    self.responseLimit = responseLimit
-    self.cache = cache
-    self.offlineQueue = offlineQueue
-    self.backgroundTransfers = backgroundTransfers
-    self.now = now
-    self.random = random
-    self.clock = clock
-  }
 }
 
 extension ClientConfiguration {

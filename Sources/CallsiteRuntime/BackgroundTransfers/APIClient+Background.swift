@@ -1,5 +1,25 @@
 @_spi(Generated) public import Foundation
 
+extension ClientConfiguration {
+  /// The transfers that continue while the app isn't running, or `nil`, the default, if calls can't start any.
+  public var backgroundTransfers: BackgroundTransfers? {
+    get { transferLink?.transfers as? BackgroundTransfers }
+    set { transferLink = newValue.map(TransferLink.init) }
+  }
+}
+
+extension TransferLink {
+  init(_ transfers: BackgroundTransfers) {
+    self.init(
+      transfers: transfers,
+      add: { transfers.senders.add($0.transferSender, api: $0.description.name, origin: $0.origin) },
+      start: { client, request, options, accept throws(APIError) in
+        try await client.start(request, options, accept: accept, with: transfers)
+      }
+    )
+  }
+}
+
 extension APIClient {
   /// Starts a call as a transfer in the background. Returns once the transfer is on disk.
   ///
@@ -58,17 +78,15 @@ extension APIClient {
     }
   }
 
-  /// Starts a transfer instead of sending a request, if the options say so.
+  /// Starts a request as a transfer.
   ///
   /// - Throws: ``TransferStarted`` in an ``APIError`` if the transfer is on disk, because there's no response.
-  func startTransfer(
-    of request: OperationRequest, _ options: RequestOptions, accept: String
+  fileprivate func start(
+    _ request: OperationRequest, _ options: RequestOptions, accept: String,
+    with transfers: BackgroundTransfers
   ) async throws(APIError) {
     guard let name = options.transferID else { return }
     do {
-      guard let transfers = configuration.backgroundTransfers else {
-        throw InvalidRequest("Background transfers aren't configured; see ClientConfiguration.")
-      }
       let outgoing = try outgoing(request, options, accept: accept)
       try checkTransfer(request, outgoing, keyHeader: transfers.keyHeader)
       let stored = stored(
@@ -102,7 +120,7 @@ extension APIClient {
   }
 
   /// Adds credentials to this client's transfers.
-  var transferSender: TransferSender {
+  fileprivate var transferSender: TransferSender {
     let client = detached
     return TransferSender(
       errors: description.errors, timeZone: timeZone, emptyObjects: description.emptyObjects,

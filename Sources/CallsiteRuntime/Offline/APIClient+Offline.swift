@@ -1,17 +1,32 @@
 import Foundation
 
+extension ClientConfiguration {
+  /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail.
+  public var offlineQueue: OfflineQueue? {
+    get { queueLink?.queue as? OfflineQueue }
+    set { queueLink = newValue.map(QueueLink.init) }
+  }
+}
+
+extension QueueLink {
+  init(_ queue: OfflineQueue) {
+    self.init(
+      queue: queue,
+      add: { queue.senders.add($0.offlineSender, api: $0.description.name, origin: $0.origin) },
+      response: { try await $0.response(to: $1, $2, $3, through: queue) }
+    )
+  }
+}
+
 extension APIClient {
-  /// Returns the response to a request, from the server or through the offline queue.
-  func respond(
+  /// Returns the response to a request through a queue, or `nil` if the queue doesn't accept it.
+  fileprivate func response(
     to request: OperationRequest,
     _ outgoing: ClientRequest,
-    _ options: RequestOptions
-  ) async throws -> ClientResponse {
-    guard !outgoing.isStreamed, let queue = configuration.offlineQueue,
-      try isQueued(request, outgoing, options, by: queue)
-    else {
-      return try await responseOfUnqueued(request, outgoing, options)
-    }
+    _ options: RequestOptions,
+    through queue: OfflineQueue
+  ) async throws -> ClientResponse? {
+    guard try isQueued(request, outgoing, options, by: queue) else { return nil }
     let draft = stored(
       request, outgoing, id: queue.freshID(), keyHeader: queue.keyHeader, freshKey: queue.freshKey(),
       now: queue.now())
@@ -23,23 +38,8 @@ extension APIClient {
     return response
   }
 
-  /// Returns the server's response. Its errors say why the request wasn't queued, if the queue would accept it.
-  private func responseOfUnqueued(
-    _ request: OperationRequest, _ outgoing: ClientRequest, _ options: RequestOptions
-  ) async throws -> ClientResponse {
-    do {
-      return try await chain(for: request, outgoing, options).send(outgoing)
-    } catch {
-      guard let reason = outgoing.calls.reasonNotQueued else { throw error }
-      var failure = context(of: request).error(
-        wrapping: error, isFromTransport: outgoing.calls.hasTransportFailed)
-      failure.reasonNotQueued = reason
-      throw failure
-    }
-  }
-
   /// Sends the requests that this client has queued.
-  var offlineSender: OfflineSender {
+  fileprivate var offlineSender: OfflineSender {
     let client = detached
     return OfflineSender(
       errors: description.errors,
@@ -48,15 +48,6 @@ extension APIClient {
       emptyObjects: description.emptyObjects,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
     )
-  }
-
-  /// A client that neither retains nor uses the queue and the background transfers.
-  var detached: APIClient {
-    var configuration = configuration
-    configuration.offlineQueue = nil
-    configuration.backgroundTransfers = nil
-    return APIClient(
-      server: server, template: template, configuration: configuration, description: description)
   }
 
   /// Returns the stored form of a request, without credentials.
