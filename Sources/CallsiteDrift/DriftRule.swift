@@ -78,6 +78,11 @@ extension DriftRule {
     "backend-response-undocumented", .wire, .info, "The backend doesn't document an operation's response.")
   static let backendBodyUndocumented = DriftRule(
     "backend-body-undocumented", .wire, .info, "The backend doesn't document an operation's request body.")
+  static let backendPresenceUndocumented = DriftRule(
+    "backend-presence-undocumented", .wire, .info,
+    "The backend's framework doesn't document which properties responses always contain.")
 
-  static let verifications: [DriftRule] = [backendAnswerUndocumented, backendBodyUndocumented]
+  static let verifications: [DriftRule] = [
+    backendAnswerUndocumented, backendBodyUndocumented, backendPresenceUndocumented,
+  ]
 }

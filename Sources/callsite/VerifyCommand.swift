@@ -40,6 +40,14 @@ struct VerifyCommand: ParsableCommand {
     completion: .document)
   var against: String
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Whether to report properties that the client needs and the backend's document doesn't require: by-framework \
+      (unless the framework is known not to say what responses contain), report or ignore.
+      """, valueName: "when"))
+  var omissions = Verification.Omissions.byFramework
+
   @OptionGroup var versions: VersionArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
@@ -47,10 +55,12 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     try ReviewRun(review, kind: .publication).run { keepsTexts throws(DiagnosticFailure) in
       let pipeline = DriftPipeline(keepsTexts: keepsTexts) { spec, published in
-        let report = Verification().compare(spec, with: published)
+        let report = Verification(omissions: omissions).compare(spec, with: published)
         return { report }
       }
       return try pipeline.compare(versions.request(.published(spec: spec, by: against)).resolve())
     }.end()
   }
 }
+
+extension Verification.Omissions: ExpressibleByArgument {}

@@ -27,15 +27,26 @@ enum Emitter: String, Sendable, CaseIterable {
     case textIsNullable = "`nullable` for every string"
     /// The numbers of an enum's cases, whose names may be encoded instead.
     case enumIsNumber = "numbers for enum cases"
+    /// `required` says what requests need. Responses contain the other properties all the same.
+    case requiredIsForRequests = "`required` only for what requests need"
+    /// The same, except that read-only properties, which responses contain, are required, too.
+    case requiredIsForRequestsOrReadOnly = "`required` only for read-only properties and what requests need"
+    /// Properties with a default aren't required, although responses contain them.
+    case defaultIsOptional = "no `required` for properties with a default"
+    /// The type of one element for an action that returns an array.
+    case actionReturnsOne = "one object for an action that returns an array"
+    /// An array for an action of a collection that returns one object.
+    case actionReturnsList = "an array for an action of a collection that returns one object"
   }
 
   /// The framework's habits.
   var habits: Set<Habit> {
     switch self {
-    case .fastAPI: [.decimalIsText]
-    case .drfSpectacular, .drfYasg: [.computedIsText]
-    case .springdoc: [.timeIsObject]
-    case .swashbuckle: [.textIsNullable, .enumIsNumber]
+    case .fastAPI: [.decimalIsText, .defaultIsOptional]
+    case .drfSpectacular: [.computedIsText, .requiredIsForRequestsOrReadOnly, .actionReturnsOne]
+    case .drfYasg: [.computedIsText, .requiredIsForRequests, .actionReturnsOne, .actionReturnsList]
+    case .springdoc: [.timeIsObject, .requiredIsForRequests]
+    case .swashbuckle: [.textIsNullable, .enumIsNumber, .requiredIsForRequests]
     case .nestJS: [.integerIsNumber]
     case .scramble: [.unknownIsText]
     }

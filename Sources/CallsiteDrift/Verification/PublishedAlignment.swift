@@ -10,10 +10,13 @@ struct PublishedAlignment {
   private(set) var published: APIDocument
   /// The findings about what the backend doesn't document, which a comparison wouldn't make.
   private(set) var findings: [Finding] = []
+  private let payloads: PayloadAlignment
 
-  init(_ published: APIDocument, to spec: APIDocument) {
+  /// - Parameter habits: The habits of the framework that wrote the published document.
+  init(_ published: APIDocument, to spec: APIDocument, _ habits: Set<Emitter.Habit>) {
     self.spec = spec
     self.published = published
+    payloads = PayloadAlignment(published, to: spec, habits)
     let matching = PathMatching(spec, published)
     self.spec.operations = []
     self.published.operations = []
@@ -108,7 +111,7 @@ struct PublishedAlignment {
         continue
       }
       operation.responses.append(response)
-      published.responses.append(aligned)
+      published.responses.append(payloads.aligned(aligned, with: response, published, operation))
     }
   }
 

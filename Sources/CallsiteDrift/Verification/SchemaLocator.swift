@@ -7,12 +7,18 @@ struct SchemaLocator {
   /// A schema with references resolved.
   struct Place {
     let schema: Schema
+    /// The schema before references are resolved.
+    let written: Schema
     /// Whether the enclosing object requires the value, or `true` outside of objects.
     let isRequired: Bool
-    /// The position of the schema before references are resolved.
-    let position: SourcePosition
     /// Whether the value is an element of an array or a value of a map.
     var isElement = false
+
+    /// The position of the schema before references are resolved.
+    var position: SourcePosition { written.position }
+    var isReadOnly: Bool { written.isReadOnly || schema.isReadOnly }
+    var isNullable: Bool { written.isNullable || schema.isNullable }
+    var hasDefault: Bool { written.defaultValue != nil || schema.defaultValue != nil }
   }
 
   private let document: APIDocument
@@ -143,7 +149,7 @@ struct SchemaLocator {
     for part in schema.allOf.reversed() {
       guard let place = property(name, in: resolved(part), depth: depth + 1) else { continue }
       let isRequired = place.isRequired || schema.required.contains(name)
-      return Place(schema: place.schema, isRequired: isRequired, position: place.position)
+      return Place(schema: place.schema, written: place.written, isRequired: isRequired)
     }
     for branch in schema.oneOf + schema.anyOf {
       if let place = property(name, in: resolved(branch), depth: depth + 1) { return place }
@@ -152,7 +158,7 @@ struct SchemaLocator {
   }
 
   /// Returns the schema that a reference or a single alternative leads to.
-  private func resolved(_ schema: Schema) -> Schema {
+  func resolved(_ schema: Schema) -> Schema {
     var schema = schema
     for _ in 0..<64 {
       if let name = schema.reference, let target = document.schemas[name] {
@@ -177,6 +183,6 @@ extension Schema {
 
 extension SchemaLocator.Place {
   fileprivate init(_ written: Schema, _ schema: Schema, isRequired: Bool = true, isElement: Bool = false) {
-    self.init(schema: schema, isRequired: isRequired, position: written.position, isElement: isElement)
+    self.init(schema: schema, written: written, isRequired: isRequired, isElement: isElement)
   }
 }

@@ -6,16 +6,41 @@ import CallsiteModel
 /// Only the wire axis is judged. What the backend has in addition is reported as `info`. A difference is breaking
 /// only if the generated Swift code fails to decode what the backend may send, or sends what the backend rejects.
 package struct Verification: Sendable {
-  package init() {}
+  /// What to do about properties that the client needs, and that the published document doesn't require.
+  package enum Omissions: String, Hashable, Sendable, CaseIterable {
+    /// Report them, unless the framework is known not to say what responses contain.
+    case byFramework = "by-framework"
+    case report
+    case ignore
+  }
+
+  private let omissions: Omissions
+
+  package init(omissions: Omissions = .byFramework) {
+    self.omissions = omissions
+  }
 
   /// Returns the differences that matter to the client.
   package func compare(_ spec: APIVersion, with published: APIVersion) -> DriftReport {
-    let alignment = PublishedAlignment(published.document, to: spec.document)
+    let emitter = Emitter(of: published.document)
+    let habits = emitter?.habits ?? Emitter.unknownHabits
+    let alignment = PublishedAlignment(published.document, to: spec.document, habits)
     let policy = VerificationPolicy(
-      alignment.spec, alignment.published, ClientTypes(spec.module),
-      Emitter(of: published.document)?.habits ?? Emitter.unknownHabits)
-    let findings = WireComparison(rulings: .off).findings(from: alignment.spec, to: alignment.published)
-    return DriftReport(findings: findings.compactMap(policy.judged) + alignment.findings)
+      alignment.spec, alignment.published, ClientTypes(spec.module), habits)
+    let presence = PresencePolicy(alignment.published, habits, omissions)
+    let differences = WireComparison(rulings: .off).findings(from: alignment.spec, to: alignment.published)
+    let judged = differences.compactMap(policy.judged).map { ($0, presence.severity(of: $0)) }
+    let findings = judged.compactMap { finding, severity in severity.map(finding.with) }
+    let notes = presence.note(omitting: judged.count { $0.1 == nil }, by: emitter, published.document)
+    return DriftReport(findings: findings + alignment.findings + notes)
+  }
+}
+
+extension Finding {
+  fileprivate func with(_ severity: Severity) -> Finding {
+    var finding = self
+    finding.severity = severity
+    return finding
   }
 }
 
@@ -47,7 +72,7 @@ struct VerificationPolicy {
     if finding.severity == .info { return Self.isReported(rule) ? finding : nil }
     if let wanted, let found, isGuess(wanted, found, rule) { return nil }
     guard var severity = severity(of: rule, finding.severity, wanted) else { return nil }
-    if let wanted, let found, let ceiling = ceiling(rule, value(at: places), wanted, found) {
+    if let wanted, let found, let ceiling = ceiling(finding, rule, value(at: places), wanted, found) {
       guard let ceiling = ceiling.severity else { return nil }
       severity = min(severity, ceiling)
     }
@@ -102,8 +127,6 @@ struct VerificationPolicy {
     of rule: DriftRule.Coordinates, _ severity: Finding.Severity, _ place: SchemaLocator.Place?
   ) -> Finding.Severity? {
     switch (rule.direction, rule.area, rule.kind, rule.action) {
-    // Serializers mark the fields as `required` that requests need. Responses contain the others all the same.
-    case (.response?, _, "presence", .add): return nil
     // Response headers, sunset dates and stability levels are hardly ever published.
     case (.response?, "header", _, _), (_, _, "sunset", _), (_, _, "stability", _): return nil
     case (.response?, "header-property", _, _): return nil
@@ -153,10 +176,11 @@ extension VerificationPolicy {
 
   /// Returns the highest severity that the Swift types allow, or `nil` if they don't tell.
   private func ceiling(
-    _ rule: DriftRule.Coordinates, _ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place,
-    _ found: SchemaLocator.Place
+    _ finding: Finding, _ rule: DriftRule.Coordinates, _ value: ClientTypes.Value?,
+    _ wanted: SchemaLocator.Place, _ found: SchemaLocator.Place
   ) -> Ceiling? {
     switch (rule.direction, rule.kind, rule.action) {
+    case (.response?, "presence", .add): return value?.isOptional == true ? Ceiling(.yes) : nil
     case (.response?, "nullability", .add):
       if value?.isOptional == true { return Ceiling(.yes) }
       let isHabit = habits.contains(.textIsNullable) && found.schema.types == [.string]
@@ -173,6 +197,9 @@ extension VerificationPolicy {
       return Ceiling(read.fit(sent))
     case (.request?, "type", _), (.request?, "choice", _), (.request?, "one-of", _), (.request?, "any-of", _):
       guard let written = writing(value, wanted), let taken = taking(found) else { return nil }
+      if finding.isOfIdentifier(wanted.schema), taken.acceptsIdentifier(in: rule.area) {
+        return Ceiling(.yes)
+      }
       if written.isDisjoint(with: taken), written == .unknownText, !taken.isDisjoint(with: .text) {
         return Ceiling(.perhaps)
       }
