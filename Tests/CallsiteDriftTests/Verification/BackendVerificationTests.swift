@@ -22,6 +22,37 @@ struct BackendVerificationTests {
     #expect(breaking.contains(drift.finding), "found: \(breaking)")
   }
 
+  @Test(
+    "Nothing breaks the client in the documents that drf-yasg publishes",
+    arguments: PublishedBackends.yasgNames)
+  func silenceOfYasg(name: String) throws {
+    let findings = try PublishedBackends.verify(name).findings
+    #expect(findings.filter { $0.severity != .info }.map(\.place) == [])
+    #expect(findings.filter { $0.id == "backend-presence-undocumented" }.count == 1)
+  }
+
+  @Test(
+    "A property that responses may lack is found",
+    arguments: [
+      ("careconnect.fastapi.json", "LoginResponse", "access"),
+      ("helppet.fastapi.json", "LoginResponse", "access_token"),
+      ("hestami.fastapi.json", "LoginResponse", "refresh"),
+      ("neuromed.fastapi.json", "AuthStatus", "authenticated"),
+      ("taskjuggler.fastapi.json", "AuthResponse", "token"),
+    ])
+  func omission(document: String, schema: String, property: String) throws {
+    let overlay = """
+      { "overlay": "1.0.0", "info": { "title": "Drift", "version": "1" }, "actions": [
+        { "target": "$.components.schemas.\(schema).required[?@ == '\(property)']", "remove": true }] }
+      """
+    let findings = try PublishedBackends.verify(document, overlay: overlay).findings
+    #expect(
+      findings.contains {
+        $0.id == "response-property-became-optional" && $0.severity == .breaking
+          && $0.path.hasSuffix(" / \(property)")
+      }, "\(findings.map(\.place))")
+  }
+
   @Test("There are five breaking changes for each document")
   func count() {
     let counts = Dictionary(grouping: PublishedBackends.drifts, by: \.document).mapValues(\.count)
@@ -35,11 +66,15 @@ extension Finding {
   fileprivate var place: String { [id, operation ?? "", path].joined(separator: " ") }
 }
 
-/// The documents of Tests/PublishedSpecs/Backends: published by FastAPI and drf-spectacular for backends that follow
-/// the specs of this repository, with changes that break the specs' clients.
+/// The documents of Tests/PublishedSpecs/Backends: published by FastAPI, drf-spectacular and drf-yasg for backends that
+/// follow the specs of this repository, with changes that break the specs' clients.
 enum PublishedBackends {
   static let names = ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"].flatMap {
     ["\($0).fastapi.json", "\($0).spectacular.json"]
+  }
+
+  static let yasgNames = ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"].map {
+    "\($0).yasg.json"
   }
 
   /// A change of a published document, as the actions of an overlay, and the expected finding.
