@@ -25,6 +25,8 @@ package struct Judgment: Sendable {
     /// The step from the enclosing part, or `nil` for the whole value.
     package let step: Step?
     package let value: DocumentValue
+    /// Whether the part is a property that no schema of the enclosing object requires.
+    package let isOptional: Bool
     /// The schemas that the enclosing part's schemas have for this part.
     package fileprivate(set) var schemas: [SchemaLocation] = []
   }
@@ -43,7 +45,7 @@ package struct Judgment: Sendable {
   package fileprivate(set) var findings: [Finding] = []
 
   init(_ value: DocumentValue) {
-    parts = [Part(parent: nil, step: nil, value: value)]
+    parts = [Part(parent: nil, step: nil, value: value, isOptional: false)]
   }
 }
 
@@ -79,7 +81,10 @@ extension Evaluation {
     _ value: DocumentValue, _ part: Int, _ place: ValuePointer, _ tracing: Tracing,
     _ judgment: inout Judgment, _ indices: inout [Int: Int], _ places: inout [ValuePointer: Int]
   ) {
-    func add(_ inner: DocumentValue, _ innerPart: Int, _ token: String, _ step: Judgment.Step) {
+    func add(
+      _ inner: DocumentValue, _ innerPart: Int, _ token: String, _ step: Judgment.Step,
+      isOptional: Bool = false
+    ) {
       let entries = tracing.entries(of: innerPart)
       guard !entries.isEmpty else { return }
       let place = place.appending(token)
@@ -87,8 +92,8 @@ extension Evaluation {
       places[place] = judgment.parts.count
       judgment.parts.append(
         Judgment.Part(
-          parent: indices[part], step: step, value: inner, schemas: entries.map { table.schemas[$0].location }
-        ))
+          parent: indices[part], step: step, value: inner, isOptional: isOptional,
+          schemas: entries.map { table.schemas[$0].location }))
       self.add(inner, innerPart, place, tracing, &judgment, &indices, &places)
     }
     let rules = tracing.schemas(of: part).map { table.schemas[$0].rules }
@@ -101,7 +106,10 @@ extension Evaluation {
     case (.object(let values), .object(let members)):
       for (value, member) in zip(values.values, members) {
         let isListed = rules.contains { $0.objects?.properties[member.name] != nil }
-        add(value, member.part, member.name.text, isListed ? .property(member.name.text) : .value)
+        let isRequired = rules.contains { $0.objects?.required.contains(member.name) == true }
+        add(
+          value, member.part, member.name.text, isListed ? .property(member.name.text) : .value,
+          isOptional: isListed && !isRequired)
       }
     default: break
     }

@@ -1,3 +1,5 @@
+import CallsiteDocument
+
 /// A media type in a header or a document (RFC 9110, section 8.3.1), in lower case, with its parameters.
 package struct MediaTypeName: Hashable, Sendable {
   package let type: String
@@ -38,12 +40,7 @@ package struct MediaTypeName: Hashable, Sendable {
   package var isText: Bool { type == "text" && !isXML }
 
   /// Whether the content is a sequence of JSON values (JSON Lines; RFC 7464).
-  package var isJSONLines: Bool {
-    [
-      "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq",
-      "application/ndjson", "application/jsonlines",
-    ].contains(name)
-  }
+  package var isJSONLines: Bool { StreamFormat(mediaType: name) == .elements }
 
   /// Whether the other type is in this range, such as `image/*`.
   package func includes(_ other: MediaTypeName) -> Bool {

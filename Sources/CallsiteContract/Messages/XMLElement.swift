@@ -25,7 +25,7 @@ package struct XMLElement: Hashable, Sendable {
 
 /// Parses well-formed XML (XML 1.0, fifth edition). Document types are rejected, because their entities can
 /// expand without limit.
-struct XMLReading {
+package struct XMLReading {
   private static let maximumDepth = 256
 
   private let bytes: [UInt8]
@@ -47,6 +47,13 @@ struct XMLReading {
     try reading.skipMisc()
     guard reading.index == reading.bytes.count else { throw reading.problem("expected one root element") }
     return root
+  }
+
+  /// Checks that a document is well-formed. Documents with a document type, and those that aren't in UTF-8, aren't
+  /// checked.
+  package static func check(_ body: [UInt8]) throws(InvalidJSON) {
+    guard let text = String(validating: body, as: UTF8.self), !text.contains("<!DOCTYPE") else { return }
+    _ = try root(body)
   }
 
   private func problem(_ message: String) -> InvalidJSON {

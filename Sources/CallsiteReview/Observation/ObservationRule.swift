@@ -50,12 +50,16 @@ enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the rule of the findings, with their severity for the generated client.
-  func driftRule(inRequest isRequest: Bool) -> DriftRule {
-    DriftRule(rawValue, .wire, severity(inRequest: isRequest), explanation)
+  ///
+  /// - Parameter isOptional: Whether the value is that of an optional property.
+  func driftRule(inRequest isRequest: Bool, isOptional: Bool = false) -> DriftRule {
+    DriftRule(rawValue, .wire, severity(inRequest: isRequest, isOptional: isOptional), explanation)
   }
 
-  private func severity(inRequest isRequest: Bool) -> Finding.Severity {
+  private func severity(inRequest isRequest: Bool, isOptional: Bool) -> Finding.Severity {
     switch self {
+    // The client decodes null like a missing property.
+    case .nullUndocumented where isOptional && !isRequest: .info
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
       // The server accepted the request nevertheless.
       isRequest ? .warning : .breaking
@@ -74,9 +78,11 @@ extension Finding {
   init(_ entry: ObservationTally.Entry, total: Int) {
     let rule = entry.rule
     self.init(
-      rule.driftRule(inRequest: entry.isInRequest), operation: entry.place.operation, path: entry.place.path,
+      rule.driftRule(inRequest: entry.isInRequest, isOptional: entry.isOptional),
+      operation: entry.place.operation, path: entry.place.path,
       message: Self.message(of: entry),
-      consequence: rule.consequence(inRequest: entry.isInRequest), old: entry.subject.position,
+      consequence: rule.consequence(inRequest: entry.isInRequest, isOptional: entry.isOptional),
+      old: entry.subject.position,
       new: entry.position)
     evidence = Evidence(count: entry.count, total: max(total, entry.count), example: entry.shownExample)
   }
@@ -102,16 +108,17 @@ extension Finding {
     case .contentTypeUndocumented: return "The media type isn't documented."
     case .bodyUndocumented: return "Expected no body, found one."
     case .bodyMissing: return "Expected a body, found none."
-    case .bodyMalformed: return "The body isn't valid JSON: \(entry.expectation)."
+    case .bodyMalformed: return "The body isn't \(entry.expectation)."
     }
   }
 }
 
 extension ObservationRule {
   /// Returns what the deviation means for the generated client.
-  fileprivate func consequence(inRequest isRequest: Bool) -> String? {
+  fileprivate func consequence(inRequest isRequest: Bool, isOptional: Bool) -> String? {
     if isRequest { return requestConsequence }
     switch self {
+    case .nullUndocumented where isOptional: return "Swift code gets nil."
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
       return "The client can't decode the response."
     case .enumValueUndocumented: return "Swift code gets the case for unrecognized values."

@@ -42,9 +42,11 @@ enum SecretRedaction {
     return "\"" + short.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Returns the name of a property, shortened or hidden, since the names of a map are values.
+  /// Returns the name of a property, shortened or hidden, since the names of a map are values, and that of a field may
+  /// be a whole body with the wrong media type.
   static func name(_ text: String) -> String {
-    isSecret(text) ? hidden : text.count > 80 ? text.prefix(80) + "…" : text
+    isSecret(text) || text.hasPrefix("{") || text.hasPrefix("[{")
+      ? hidden : text.count > 80 ? text.prefix(80) + "…" : text
   }
 
   /// Returns whether values with a name are secret.

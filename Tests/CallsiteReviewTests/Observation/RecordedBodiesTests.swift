@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+@testable import CallsiteDrift
 import Foundation
 import Testing
 
@@ -73,6 +74,116 @@ struct RecordedBodiesTests {
         "recorded-type-different POST /files, query tags / []",
         "recorded-type-different POST /files, query filter / size",
       ])
+  }
+
+  @Test(
+    "Lines of JSON are compared whatever their media type is called",
+    arguments: [
+      "application/jsonl", "application/x-jsonl", "application/ndjson", "application/x-ndjson",
+      "application/jsonlines", "application/x-jsonlines", "application/json-lines", "application/json-seq",
+    ])
+  func lines(mediaType: String) throws {
+    let found = try findings(mediaType, text: "{\"text\": \"a\"}\n{}\n")
+    #expect(found.map(\.id) == ["recorded-field-missing"])
+  }
+
+  @Test(
+    "A body that doesn't match its media type says which it should be",
+    arguments: [
+      ("application/json", "{", "The body isn't valid JSON: invalid-json at line 1, column 2."),
+      ("application/problem+json", "x", "The body isn't valid JSON: invalid-json at line 1, column 1."),
+      (
+        "application/x-ndjson", "{}\n{]\n",
+        "The body isn't valid JSON Lines: invalid-json at line 1, column 2."
+      ),
+      (
+        "application/json-seq", "{]\n",
+        "The body isn't a valid JSON text sequence: invalid-json at line 1, column 2."
+      ),
+      (
+        "text/event-stream", "data: {]\n\n",
+        "The body isn't a stream of events with valid JSON: invalid-json at line 1, column 2."
+      ),
+      ("application/xml", "<a><b></a>", "The body isn't well-formed XML: invalid-xml at line 1."),
+      (
+        "multipart/form-data", "--x",
+        "The body isn't a valid multipart form: its content type has no boundary."
+      ),
+    ])
+  func malformed(mediaType: String, text: String, message: String) throws {
+    let found = try findings(mediaType, text: text).filter { $0.id == "recorded-body-malformed" }
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.severity) == [.breaking])
+    #expect(found.map(\.consequence) == ["The client can't decode the response."])
+  }
+
+  @Test(
+    "XML that is well-formed, or that isn't checked, has no finding",
+    arguments: ["<a><b/></a>", "<!DOCTYPE a><a>", "<?xml version='1.0'?><a x='1'>&lt;</a>"])
+  func xml(text: String) throws {
+    #expect(try findings("application/xml", text: text) == [])
+  }
+
+  @Test("JSON with a form's media type is a warning, compared as JSON, and its text isn't shown")
+  func jsonAsForm() throws {
+    let text = #"{"name": 1, "password": "hunter2", "pin": true}"#
+    for sent in [text, #"{"name": 1, "password": "hunter2", "#] {
+      let found = try logIn(sent)
+      let malformed = found.filter { $0.id == "recorded-body-malformed" }
+      #expect(malformed.map(\.severity) == [.warning])
+      #expect(malformed[0].message.hasPrefix("The body isn't a form: it"))
+      let shown = found.map { "\($0.path) \($0.message) \($0.evidence?.example ?? "")" }.joined()
+      #expect(!shown.contains("hunter2") && !shown.contains("{"))
+    }
+    #expect(
+      try logIn(text).map { "\($0.id) \($0.path)" } == [
+        "recorded-body-malformed request body", "recorded-type-different request body / name",
+        "recorded-field-undocumented request body / pin",
+      ])
+  }
+
+  private func logIn(_ text: String) throws -> [Finding] {
+    let entry = HAREntry(
+      method: "POST", url: "https://api.example.com/log-in",
+      sent: (text, "application/x-www-form-urlencoded"),
+      status: 204)
+    let spec = """
+      openapi: 3.2.0
+      info: { title: Files, version: '1' }
+      servers: [{ url: 'https://api.example.com' }]
+      paths:
+        /log-in:
+          post:
+            operationId: logIn
+            requestBody:
+              content:
+                application/x-www-form-urlencoded:
+                  schema: { type: object, properties: { name: { type: string }, password: { type: string } } }
+            responses: { '204': { description: Done } }
+      """
+    let folder = try ObservedFolder(["pets.yaml": spec, "session.har": HAREntry.archive([entry])])
+    return try folder.observe().result.comparisons.flatMap(\.findings)
+  }
+
+  private func findings(_ mediaType: String, text: String) throws -> [Finding] {
+    let spec = """
+      openapi: 3.2.0
+      info: { title: Files, version: '1' }
+      servers: [{ url: 'https://api.example.com' }]
+      paths:
+        /items:
+          get:
+            operationId: items
+            responses:
+              '200':
+                description: Items
+                content:
+                  \(mediaType):
+                    itemSchema: { type: object, required: [text], properties: { text: { type: string } } }
+      """
+    let entry = HAREntry(url: "https://api.example.com/items", mediaType: mediaType, text: text)
+    let folder = try ObservedFolder(["pets.yaml": spec, "session.har": HAREntry.archive([entry])])
+    return try folder.observe().result.comparisons.flatMap(\.findings)
   }
 
   @Test(

@@ -50,7 +50,7 @@ struct BodyCheck {
         compare(items, schema, WirePath().elements, into: &tally)
       }
     } catch {
-      add(.bodyMalformed, path, of: whole, error.discreetReason, into: &tally)
+      add(.bodyMalformed, path, of: whole, "\(content.description): \(error.discreetReason)", into: &tally)
     }
   }
 
@@ -112,7 +112,8 @@ extension ObservationTally {
       add(
         deviation.rule, at: full(deviation.path), of: full(deviation.owner),
         .schemas(deviation.places, deviation.position),
-        isInRequest: isInRequest, expectation: deviation.expectation, value: deviation.value,
+        isInRequest: isInRequest, isOptional: deviation.isOptional, expectation: deviation.expectation,
+        value: deviation.value,
         named: deviation.name.isEmpty ? deviation.path.lastName : deviation.name,
         recordedAt: exchange.exchange.position)
     }

@@ -7,6 +7,8 @@ import OrderedCollections
 /// A value that deviates from its schema.
 struct Deviation {
   let rule: ObservationRule
+  /// Whether the value is that of an optional property, which may be absent.
+  let isOptional: Bool
   /// The place in the body.
   let path: WirePath
   /// The place of the object for deviations of a property, or else ``path`` itself.
@@ -110,13 +112,14 @@ private struct JudgmentReading {
       let name = finding.property ?? finding.violation.place.tokens.last ?? ""
       let isOfPart = finding.property == nil
       return Deviation(
-        rule: rule, path: paths[owner].property(SecretRedaction.name(name)), owner: paths[owner],
+        rule: rule, isOptional: false, path: paths[owner].property(SecretRedaction.name(name)),
+        owner: paths[owner],
         places: [location], position: isOfPart ? places.first : location,
         name: name, value: isOfPart ? part.value : part.value.members?[name],
         expectation: "")
     default:
       return Deviation(
-        rule: rule, path: paths[finding.part], owner: paths[finding.part],
+        rule: rule, isOptional: part.isOptional, path: paths[finding.part], owner: paths[finding.part],
         places: rule == .typeDifferent || rule == .nullUndocumented ? places : [location],
         position: places.first, name: "", value: part.value, expectation: expectation(finding, rule))
     }

@@ -30,6 +30,8 @@ struct ObservationTally {
     let whole: Place
     let subject: Subject
     let isInRequest: Bool
+    /// Whether the value is that of an optional property each time.
+    var isOptional = false
     /// The name for deviations of a property, or empty.
     var name = ""
     var count = 0
@@ -69,7 +71,7 @@ struct ObservationTally {
   ///   - change: Adds information to the entry that doesn't concern the value.
   mutating func add(
     _ rule: ObservationRule, at place: Place, of whole: Place, _ subject: Subject, isInRequest: Bool,
-    expectation: String = "", value: DocumentValue? = nil, named name: String = "",
+    isOptional: Bool = false, expectation: String = "", value: DocumentValue? = nil, named name: String = "",
     recordedAt position: SourcePosition,
     change: (inout Entry) -> Void = { _ in }
   ) {
@@ -81,11 +83,12 @@ struct ObservationTally {
       }
       found[key] = Entry(
         rule: rule, place: place, whole: whole, subject: subject, isInRequest: isInRequest,
-        expectation: expectation, position: position)
+        isOptional: isOptional, expectation: expectation, position: position)
     }
     found[key]?.count += 1
     guard var entry = found.updateValue(placeholder(key, subject, position), forKey: key) else { return }
     entry.name = name
+    entry.isOptional = entry.isOptional && isOptional
     if let value { Self.note(value, named: name, in: &entry) }
     change(&entry)
     found[key] = entry

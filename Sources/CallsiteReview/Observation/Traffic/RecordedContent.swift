@@ -14,7 +14,7 @@ struct RecordedContent {
   private(set) var value: DocumentValue?
   /// The values of a stream of JSON.
   private(set) var items: [DocumentValue]?
-  /// The reason why the body doesn't match its media type.
+  /// What the body should be, and why it isn't: `valid JSON: unexpected-end at line 1`.
   private(set) var problem: String?
   private var fields: QueryString?
   private var parts: [MultipartReading.Part]?
@@ -26,7 +26,7 @@ struct RecordedContent {
     case .unrecorded: (mediaType, hasBody) = (name, true)
     case .fields(let fields):
       (mediaType, hasBody) = (name ?? MediaTypeName("application/x-www-form-urlencoded"), true)
-      self.fields = QueryString(decoded: fields.map { ($0.name, $0.value) })
+      read(QueryString(decoded: fields.map { ($0.name, $0.value) }), of: Self.text(of: fields))
     case .bytes(let bytes):
       let first = bytes.first { $0 > 0x20 }
       let looksLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -38,7 +38,8 @@ struct RecordedContent {
   private mutating func read(_ bytes: [UInt8], _ type: MediaTypeName) {
     do throws(InvalidJSON) {
       if type.isForm {
-        fields = QueryString(String(decoding: bytes, as: UTF8.self))
+        let text = String(decoding: bytes, as: UTF8.self)
+        read(QueryString(text), of: text)
       } else if type.name == "multipart/form-data" {
         let boundary = type.parameters["boundary"]
         parts = try MultipartReading(Data(bytes), boundary: boundary, isLenient: true).parts
@@ -48,10 +49,36 @@ struct RecordedContent {
         readItems(JSONStream.lines(bytes))
       } else if type.isJSON {
         value = try Self.value(of: bytes)
+      } else if type.isXML {
+        try XMLReading.check(bytes)
       }
     } catch {
-      problem = error.discreetReason
+      problem = "\(description): \(error.discreetReason)"
     }
+  }
+
+  /// Reads a form, unless it's JSON with the media type of a form. The names of its fields would be values.
+  private mutating func read(_ form: QueryString, of text: String) {
+    let start = text.drop(while: \.isWhitespace)
+    guard start.hasPrefix("{") || start.hasPrefix("[") else { return fields = form }
+    value = try? DocumentValue(json: Array(text.utf8))
+    problem = "a form: \(value == nil ? "it begins like JSON" : "it's JSON")"
+  }
+
+  /// Returns the text that a recorder split into fields.
+  private static func text(of fields: [RecordedMessage.Field]) -> String {
+    fields.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }.joined(separator: "&")
+  }
+
+  /// What a body of this media type is, such as `valid JSON Lines`.
+  var description: String {
+    guard let mediaType else { return "valid" }
+    if mediaType.isMultipart { return "a valid multipart form" }
+    if mediaType.isForm { return "a valid form" }
+    if mediaType.isXML { return "well-formed XML" }
+    if mediaType.name == "text/event-stream" { return "a stream of events with valid JSON" }
+    if mediaType.subtype.hasSuffix("json-seq") { return "a valid JSON text sequence" }
+    return mediaType.isJSONLines ? "valid JSON Lines" : "valid JSON"
   }
 
   /// Reads the items of a stream. A malformed item doesn't prevent the others from being compared.
@@ -61,7 +88,7 @@ struct RecordedContent {
       do throws(InvalidJSON) {
         values.append(try Self.value(of: bytes))
       } catch {
-        problem = problem ?? error.discreetReason
+        problem = problem ?? "\(description): \(error.discreetReason)"
       }
     }
     items = values
