@@ -72,6 +72,11 @@ package struct DriftRule: Hashable, Sendable {
   }
 }
 
+extension DriftRule {
+  /// The ids of all findings of comparisons.
+  package static let ids: [String] = (WireRules.all + sources + silents + verifications).map(\.id)
+}
+
 // Rules that only `callsite verify` uses: the backend leaves something undocumented that the document describes.
 extension DriftRule {
   static let backendAnswerUndocumented = DriftRule(

@@ -23,9 +23,17 @@ struct ReviewArguments: ParsableArguments {
 
   @Flag(
     help:
-      "With --accept: add the findings that fail this run to the file, and remove those that no longer occur."
-  )
+      """
+      With --accept: add the findings that fail this run to the file, which is created if necessary, and remove those \
+      that no longer occur.
+      """)
   var updateAccepted = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --update-accepted: the last day of what is added, as YYYY-MM-DD. Expired entries are renewed until then.",
+      valueName: "day"))
+  var until: CalendarDay?
 
   @Option(
     help: ArgumentHelp(
@@ -51,6 +59,10 @@ struct ReviewArguments: ParsableArguments {
 
   func validate() throws {
     if updateAccepted, accept == nil { throw ValidationError("--update-accepted needs --accept FILE.") }
+    if let until {
+      guard updateAccepted else { throw ValidationError("--until needs --update-accepted.") }
+      if until < day { throw ValidationError("--until is in the past.") }
+    }
   }
 
   /// The given day, or today by the machine's clock and time zone.
@@ -88,13 +100,13 @@ struct ReviewArguments: ParsableArguments {
 
     ACCEPTED FINDINGS (--accept FILE)
       accepted:
-        - id: response-property-removed
+        - id: response-required-property-removed
           operation: GET /pets
           path: response 200 / [].name
           reason: No version of the app reads it.   # optional
           until: 2026-12-31                         # optional: the last day
       severities:               # by ID: breaking, warning, info or none
-        response-property-added: none
+        response-optional-property-added: none
       renamed:                  # renames that Callsite doesn't recognize
         - { from: total, to: sum }
       separate:                 # pairs that aren't renames

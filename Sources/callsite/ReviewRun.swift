@@ -70,8 +70,9 @@ struct ReviewRun {
   ) throws(DiagnosticFailure) -> AcceptancePolicy {
     var found = found
     if found.gate.axes.isEmpty { found.gate.axes = Set(Finding.Axis.allCases) }
-    let (policy, update) = try file.update(for: found, today: arguments.day)
-    console.report([.updatedAcceptance(file.path, added: update.addedCount, removed: update.removedCount)])
+    let isNew = !file.isPresent
+    let (policy, update) = try file.update(for: found, today: arguments.day, until: arguments.until)
+    console.report([.updatedAcceptance(file.path, update, isNew: isNew)])
     return policy
   }
 
@@ -94,7 +95,13 @@ extension Diagnostic {
       "There \(warnings) about the documents themselves; 'callsite lint' lists them.")
   }
 
-  fileprivate static func updatedAcceptance(_ path: String, added: Int, removed: Int) -> Diagnostic {
-    Diagnostic(.note, "updated-accepted", "\(path): \(added) added, \(removed) removed.")
+  fileprivate static func updatedAcceptance(
+    _ path: String, _ update: AcceptanceUpdate, isNew: Bool
+  ) -> Diagnostic {
+    if isNew { return Diagnostic(.note, "updated-accepted", "Created \(path): \(update.addedCount) added.") }
+    let expired = update.expiredCount
+    let rest = expired == 0 ? "." : "; \(expired) expired, not renewed without --until."
+    return Diagnostic(
+      .note, "updated-accepted", "\(path): \(update.addedCount) added, \(update.removedCount) removed\(rest)")
   }
 }

@@ -43,7 +43,7 @@ struct DiffCommandTests {
     #expect(try CommandRun(arguments, in: project.path).status == 2)
     let update = try CommandRun(arguments + ["--update-accepted"], in: project.path)
     #expect(update.status == 0)
-    #expect(update.errors == "note: drift.yaml: 1 added, 0 removed. [updated-accepted]\n")
+    #expect(update.errors == "note: Created drift.yaml: 1 added. [updated-accepted]\n")
     let text = try String(contentsOfFile: "\(project.path)/drift.yaml", encoding: .utf8)
     #expect(text.hasSuffix("\naccepted:\n  - api: VetAPI\n    id: api-removed\n    path: VetAPI\n"))
     let accepted = try CommandRun(arguments, in: project.path)
@@ -52,6 +52,10 @@ struct DiffCommandTests {
       text.replacing("    path: VetAPI\n", with: "    path: VetAPI\n    until: 2026-01-31\n"),
       to: "drift.yaml")
     #expect(try CommandRun(arguments + ["--today", "2026-01-31"], in: project.path).status == 0)
+    let again = try CommandRun(arguments + ["--today", "2026-02-01", "--update-accepted"], in: project.path)
+    #expect(again.status == 1)
+    #expect(
+      again.errors.hasPrefix("note: drift.yaml: 0 added, 0 removed; 1 expired, not renewed without --until."))
     let late = try CommandRun(arguments + ["--today", "2026-02-01"], in: project.path)
     #expect(late.status == 1 && late.errors.hasPrefix("drift.yaml:4:5: warning: "))
     #expect(
@@ -218,7 +222,8 @@ struct DiffCommandTests {
     "Conflicting arguments are wrong usage",
     arguments: [
       [], ["a"], ["a", "b", "--since", "c"], ["--since", "c", "--module", "A"],
-      ["a", "b", "--update-accepted"],
+      ["a", "b", "--update-accepted"], ["a", "b", "--until", "2030-01-01"],
+      ["a", "b", "--accept", "c", "--update-accepted", "--until", "2030-01-01", "--today", "2030-01-02"],
       ["a", "b", "--fail-on", "wire,sauce"], ["a", "b", "--fail-on", ""],
       ["a", "b", "--today", "2026-02-30"],
       ["--since", "c", "--include-tag", "a"], ["a", "b", "--format", "xml"],

@@ -14,9 +14,36 @@ struct AcceptanceFileTests {
     today = try #require(CalendarDay("2026-11-21"))
   }
 
-  @Test("must exist to be read")
+  @Test("must exist to be read, unless an update creates it")
   func missing() {
-    #expect(throws: DiagnosticFailure.self) { try AcceptanceFile(disk.path("drift.yaml")).read() }
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try AcceptanceFile(disk.path("drift.yaml")).read()
+    }
+    #expect(
+      failure?.diagnostics.map(\.message) == [
+        "There is no file '\(disk.path("drift.yaml"))'; use --update-accepted to create it with the findings of this run."
+      ])
+  }
+
+  @Test("accepts nothing if it's empty", arguments: ["", "\n \n", "# Nothing yet.\n", "\u{FEFF}"])
+  func empty(text: String) throws {
+    try disk.write(text, to: "drift.yaml")
+    let file = AcceptanceFile(disk.path("drift.yaml"))
+    #expect(try file.read().acceptances.isEmpty)
+    #expect(try file.update(for: Self.review, today: today).policy.acceptances.count == 1)
+  }
+
+  @Test("knows the ids of comparisons, configurations and recordings, and no others")
+  func ids() throws {
+    try disk.write(
+      "severities: { endpoint-added: info, api-removed: info, recorded-field-missing: info }\n",
+      to: "drift.yaml")
+    #expect(throws: Never.self) { try AcceptanceFile(disk.path("drift.yaml")).read() }
+    try disk.write("severities: { recorded-field-mising: info }\n", to: "drift.yaml")
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try AcceptanceFile(disk.path("drift.yaml")).read()
+    }
+    #expect(failure?.diagnostics.first?.message.contains("'recorded-field-missing'") == true)
   }
 
   @Test("is created by an update, and then accepts what was found")
@@ -39,7 +66,7 @@ struct AcceptanceFileTests {
 
   @Test("doesn't accept findings whose severity fails no run")
   func weights() throws {
-    try disk.write("severities: { a: info }\n", to: "drift.yaml")
+    try disk.write("severities: { endpoint-added: info }\n", to: "drift.yaml")
     let (_, update) = try AcceptanceFile(disk.path("drift.yaml")).update(for: Self.review, today: today)
     #expect(update.addedCount == 0)
   }
@@ -59,6 +86,8 @@ struct AcceptanceFileTests {
     comparisons: [
       .init(
         old: "a", new: "b",
-        findings: [Finding(DriftRule("a", .wire, .breaking, ""), path: "x", message: "It is gone.")])
+        findings: [
+          Finding(DriftRule("endpoint-added", .wire, .breaking, ""), path: "x", message: "It is gone.")
+        ])
     ], gate: DriftGate(axes: [.wire]))
 }

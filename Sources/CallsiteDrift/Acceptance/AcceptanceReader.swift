@@ -5,13 +5,13 @@ package import CallsiteSource
 ///
 /// ```yaml
 /// accepted:
-///   - id: response-property-removed
+///   - id: response-required-property-removed
 ///     operation: GET /pets
 ///     path: response 200 / [].name
 ///     reason: No version of the app reads it.   # optional
 ///     until: 2026-12-31                         # optional: the last day of the acceptance
 /// severities:                                   # optional, by id: breaking, warning, info or none
-///   response-property-added: none
+///   response-optional-property-added: none
 /// renamed:                                      # optional: renames that aren't detected
 ///   - { from: total, to: sum }
 /// separate:                                     # optional: detected renames that aren't any
@@ -22,8 +22,14 @@ package import CallsiteSource
 /// are reported together.
 package struct AcceptanceReader {
   private var collector = DiagnosticCollector()
+  private let ids: [String]?
+  private let known: Set<String>
 
-  package init() {}
+  /// - Parameter ids: The ids that findings can have, or `nil` to accept any.
+  package init(ids: [String]? = nil) {
+    self.ids = ids
+    known = Set(ids ?? [])
+  }
 
   package mutating func read(_ node: SourceNode) throws(DiagnosticFailure) -> AcceptancePolicy {
     var policy = AcceptancePolicy()
@@ -45,10 +51,18 @@ package struct AcceptanceReader {
     for key in ["id", "path"] where object[key] == nil {
       collector.report(.invalidAcceptance("Missing '\(key)' in an accepted finding.", at: node.position))
     }
+    if let id, let position = object["id"]?.position { check(id, at: position) }
     return Acceptance(
       api: text(object["api"], "api"), id: id ?? "", operation: text(object["operation"], "operation"),
       path: path ?? "", reason: text(object["reason"], "reason"), until: day(object["until"]),
       position: node.position)
+  }
+
+  private mutating func check(_ id: String, at position: SourcePosition) {
+    guard let ids, !known.contains(id) else { return }
+    collector.report(
+      .invalidAcceptance(
+        "No finding has the id '\(id)'\(NearestNames(id, among: ids).suggestion)", at: position))
   }
 
   private mutating func names(_ node: SourceNode?, _ key: String) -> Set<RenameRulings.Names> {
@@ -73,6 +87,7 @@ package struct AcceptanceReader {
     }
     var severities: [String: AcceptancePolicy.Weight] = [:]
     for entry in mapping.entries {
+      check(entry.key, at: entry.position)
       let name = entry.value.scalar?.text ?? ""
       if let weight = AcceptancePolicy.Weight(rawValue: name) {
         severities[entry.key] = weight

@@ -7,13 +7,19 @@ package struct AcceptanceUpdate: Sendable {
   package let text: String
   package let addedCount: Int
   package let removedCount: Int
+  /// The number of expired acceptances of findings that still occur, and that weren't renewed.
+  package let expiredCount: Int
 
   /// - Parameters:
   ///   - text: The file's text, or `nil` if there is no file yet.
   ///   - policy: The content of the file.
   ///   - review: The findings, including those that are accepted.
-  ///   - today: The current day. An expired acceptance is replaced by one without a last day.
-  package init(of text: String?, _ policy: AcceptancePolicy, for review: DriftReview, today: CalendarDay) {
+  ///   - today: The current day.
+  ///   - until: The last day of new acceptances, if any. Expired ones are renewed only with such a day.
+  package init(
+    of text: String?, _ policy: AcceptancePolicy, for review: DriftReview, today: CalendarDay,
+    until: CalendarDay? = nil
+  ) {
     let stopping = review.comparisons.flatMap { comparison in
       comparison.findings.filter(review.gate.stops).map { (finding: $0, api: comparison.api) }
     }
@@ -22,7 +28,7 @@ package struct AcceptanceUpdate: Sendable {
     }
     let removed = policy.acceptances.filter { acceptance in
       let isFound = all.contains { acceptance.matches($0.finding, of: $0.api) }
-      return isFound ? !acceptance.counts(on: today) : acceptance.isJudged(by: review)
+      return isFound ? until != nil && !acceptance.counts(on: today) : acceptance.isJudged(by: review)
     }
     let kept = policy.acceptances.filter { !removed.contains($0) }
     var seen: Set<AcceptanceText.Entry> = []
@@ -30,12 +36,16 @@ package struct AcceptanceUpdate: Sendable {
       if kept.contains(where: { $0.matches(finding, of: api) }) { return nil }
       let former = removed.first { $0.matches(finding, of: api) }
       let entry = AcceptanceText.Entry(
-        api: api, id: finding.id, operation: finding.operation, path: finding.path, reason: former?.reason)
+        api: api, id: finding.id, operation: finding.operation, path: finding.path, reason: former?.reason,
+        until: until)
       return seen.insert(entry).inserted ? entry : nil
     }
     self.text = AcceptanceText(text ?? Self.head, policy.acceptances).replacing(removed, with: added)
     addedCount = added.count
     removedCount = removed.count
+    expiredCount = kept.count { acceptance in
+      !acceptance.counts(on: today) && all.contains { acceptance.matches($0.finding, of: $0.api) }
+    }
   }
 
   private static let head = """
@@ -55,6 +65,7 @@ struct AcceptanceText: Sendable {
     var operation: String?
     var path: String
     var reason: String?
+    var until: CalendarDay?
   }
 
   private let lines: [Substring]
@@ -98,7 +109,7 @@ struct AcceptanceText: Sendable {
       Self.lines(
         of: Entry(
           api: acceptance.api, id: acceptance.id, operation: acceptance.operation, path: acceptance.path,
-          reason: acceptance.reason), until: acceptance.until, indent: 2)
+          reason: acceptance.reason, until: acceptance.until), indent: 2)
     }
     let start = listKey ?? lines.count
     let next = lines.indices.first { $0 > start && lines[$0].first?.isLetter == true } ?? lines.count
@@ -152,10 +163,10 @@ struct AcceptanceText: Sendable {
 
   // MARK: Writing
 
-  private static func lines(of entry: Entry, until: CalendarDay? = nil, indent: Int) -> [String] {
+  private static func lines(of entry: Entry, indent: Int) -> [String] {
     let values: [(String, String?)] = [
       ("api", entry.api), ("id", entry.id), ("operation", entry.operation), ("path", entry.path),
-      ("reason", entry.reason), ("until", until?.description),
+      ("reason", entry.reason), ("until", entry.until?.description),
     ]
     let space = String(repeating: " ", count: max(indent, 0))
     return values.compactMap { key, value in value.map { "\(key): \(scalar($0))" } }

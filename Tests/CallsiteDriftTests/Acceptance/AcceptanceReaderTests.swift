@@ -65,9 +65,40 @@ struct AcceptanceReaderTests {
   }
 }
 
+@Suite("Ids in a file of accepted findings")
+struct AcceptedIDTests {
+  @Test(
+    "are those of findings",
+    arguments: ["endpoint-added", "swift-property-removed", "backend-body-undocumented"])
+  func known(id: String) throws {
+    let text = "accepted: [{ id: \(id), path: x }]\nseverities: { \(id): info }"
+    #expect(try AcceptancePolicy.read(text, ids: DriftRule.ids).acceptances.map(\.id) == [id])
+  }
+
+  @Test(
+    "are errors otherwise, with the nearest names",
+    arguments: [
+      (
+        "accepted:\n  - { id: endpoint-aded, path: x }",
+        "2:11: error: No finding has the id 'endpoint-aded'; did you mean 'endpoint-added'?"
+      ),
+      (
+        "severities: { endpoint-aded: info }",
+        "1:15: error: No finding has the id 'endpoint-aded'; did you mean 'endpoint-added'?"
+      ),
+      ("severities: { nothing-like-it: info }", "1:15: error: No finding has the id 'nothing-like-it'."),
+    ])
+  func unknown(text: String, message: String) {
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try AcceptancePolicy.read(text, ids: DriftRule.ids)
+    }
+    #expect("\(failure.map { "\($0)" } ?? "")".hasPrefix("drift.yaml:" + message))
+  }
+}
+
 extension AcceptancePolicy {
-  static func read(_ text: String) throws -> AcceptancePolicy {
-    var reader = AcceptanceReader()
+  static func read(_ text: String, ids: [String]? = nil) throws -> AcceptancePolicy {
+    var reader = AcceptanceReader(ids: ids)
     return try reader.read(try SourceReader().read(text: text, file: "drift.yaml"))
   }
 }

@@ -96,11 +96,24 @@ struct AcceptanceUpdateTests {
     #expect(update.text == text + "  - id: b\r\n    path: x\r\n")
   }
 
-  @Test("renews expired entries, with their reasons")
+  @Test("renews expired entries only with a day, and keeps their reasons")
   func expired() throws {
     let text = "accepted:\n  - id: a\n    path: x\n    reason: r\n    until: 2020-01-01\n"
-    let update = try update(text, .make([.make("a", operation: nil, path: "x")]))
-    #expect(update.text == "accepted:\n  - id: a\n    path: x\n    reason: r\n")
+    let review = DriftReview.make([.make("a", operation: nil, path: "x")])
+    let kept = try update(text, review)
+    #expect(kept.text == text)
+    #expect(kept.addedCount == 0 && kept.removedCount == 0 && kept.expiredCount == 1)
+    let renewed = try update(text, review, until: CalendarDay("2027-06-30"))
+    #expect(renewed.text == text.replacing("2020-01-01", with: "2027-06-30"))
+    #expect(renewed.expiredCount == 0)
+  }
+
+  @Test("removes expired entries that match nothing, and gives new ones the day")
+  func until() throws {
+    let text = "accepted:\n  - id: gone\n    path: x\n    until: 2020-01-01\n"
+    let review = DriftReview.make([.make("a", operation: nil, path: "x")])
+    let update = try update(text, review, until: CalendarDay("2027-06-30"))
+    #expect(update.text == "accepted:\n  - id: a\n    path: x\n    until: 2027-06-30\n")
   }
 
   @Test("keeps entries of APIs that weren't compared, and names the API if there are several")
@@ -113,8 +126,11 @@ struct AcceptanceUpdateTests {
     #expect(update.text == text + "- api: PetAPI\n  id: a\n  path: x\n")
   }
 
-  private func update(_ text: String?, _ review: DriftReview) throws -> AcceptanceUpdate {
+  private func update(
+    _ text: String?, _ review: DriftReview, until: CalendarDay? = nil
+  ) throws -> AcceptanceUpdate {
     let policy = try text.map { try AcceptancePolicy.read($0) } ?? AcceptancePolicy()
-    return AcceptanceUpdate(of: text, policy, for: review, today: try #require(CalendarDay("2026-11-21")))
+    return AcceptanceUpdate(
+      of: text, policy, for: review, today: try #require(CalendarDay("2026-11-21")), until: until)
   }
 }
