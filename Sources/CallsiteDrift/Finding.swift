@@ -49,8 +49,9 @@ package struct Finding: Hashable, Sendable {
   package var severity: Severity
   /// The method and path of the operation, such as `GET /pets`, or `nil` if the finding doesn't concern one operation.
   package var operation: String?
-  /// All operations that the change affects, starting with ``operation``. A change of something shared, such as a
-  /// schema, is a single finding, reported at its first place.
+  /// All operations that the change affects, starting with ``operation`` if there is one. A change of a component schema
+  /// that several operations reach is a single finding at the component; one of something else that they share is
+  /// reported at its first place.
   package var operations: [String]
   /// The stable place in the API or in the Swift module, such as `response 200 / items[].name` or `Pet.name`.
   package var path: String
@@ -68,6 +69,31 @@ package struct Finding: Hashable, Sendable {
   package var evidence: Evidence? {
     get { details.value.evidence }
     set { details.value.evidence = newValue }
+  }
+
+  /// A component schema that changed.
+  struct Component: Hashable, Sendable {
+    let name: String
+    /// The place in the component, such as `schema Pet / name`.
+    let path: String
+    let message: String
+  }
+
+  /// The component that changed, for findings about a schema that operations refer to.
+  var component: Component? {
+    get { details.value.component }
+    set { details.value.component = newValue }
+  }
+
+  /// The finding at its component, if several operations reach it. A change of a component is a single finding, and none
+  /// of the operations is its place.
+  var atComponent: Finding {
+    guard let component, operations.count > 1 else { return self }
+    var finding = self
+    finding.operation = nil
+    finding.path = component.path
+    finding.message = component.message
+    return finding
   }
 
   /// The rename, if something was renamed.
@@ -109,6 +135,7 @@ package struct Finding: Hashable, Sendable {
 
   private struct Details: Hashable, Sendable {
     var evidence: Evidence?
+    var component: Component?
     var rename: Rename?
     var codeRename: CodeRename?
     var callSites: [CallSite] = []

@@ -30,7 +30,7 @@ package struct VersionComparison: Sendable {
   ) -> @Sendable () -> DriftReport {
     let operations = OperationRenames(old.document, new.document, rulings: rulings, today: today)
     let findings = WireComparison(today: today, rulings: rulings)
-      .findings(from: old.document, to: new.document)
+      .findings(from: old.document, to: new.document).map(\.atComponent)
     let matches = operations.matches
     let (oldModule, newModule) = (old.module, new.module)
     return {

@@ -51,6 +51,8 @@ struct ObserveCommandTests {
             Found in 1 of 1.
             spec: Specs/pets.yaml:15:64
             traffic: session.har:1:20
+
+        GET /pets/{id}
           info      wire    response 200 / password  [recorded-field-undocumented]
             The property `password` isn't documented.
             Swift code can't access it.

@@ -82,15 +82,4 @@ struct ReviewKindTests {
     let junit = DriftFormat.junit.render(review(.changes, [finding, .make("x", .wire, .warning)]))
     #expect(junit.contains("failures=\"1\">\n  <testsuite name=\"wire\" tests=\"2\" failures=\"1\">"))
   }
-
-  @Test("many operations show the most severe ones, and escape text of documents")
-  func overview() {
-    let findings = (0..<10).map {
-      Finding.make("x\($0)", .wire, $0 == 9 ? .breaking : .warning, operation: "GET /a\"]; click \($0)")
-    }
-    let text = DriftFormat.markdown.render(review(.changes, findings))
-    #expect(text.contains("  api --> o0[\"GET /a#34;#93;#59; click 9<br/>1 breaking\"]:::breaking\n"))
-    #expect(text.contains("  api -.-> more[\"2 more\"]\n"))
-    #expect(!DriftFormat.markdown.render(review(.changes, [finding])).contains("mermaid"))
-  }
 }

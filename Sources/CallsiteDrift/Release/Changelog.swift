@@ -109,8 +109,8 @@ private struct ChangelogWriter {
     ]
     if let index = silent[key] { return merge(finding, into: index) }
     silent[key] = entries.count
-    let subject = finding.operation.map { "`\($0)`" } ?? ""
-    let others = finding.operations.count - 1
+    let subject = (finding.operation ?? finding.component?.name).map { "`\($0)`" } ?? ""
+    let others = finding.operation == nil ? 0 : finding.operations.count - 1
     let more = others > 0 ? " and \(others) more" : ""
     append(finding, text: subject.isEmpty ? finding.message : "\(subject)\(more): \(finding.message)")
   }

@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 struct FindingGroup: Sendable {
   /// The API's module, if several APIs are compared.
   let api: String?
-  /// The method and path, or `nil` for findings that don't concern one operation.
+  /// The method and path, or the component, or `nil` for findings that concern neither.
   let operation: String?
   let findings: [Finding]
 
@@ -39,19 +39,44 @@ struct FindingGroup: Sendable {
     return counts(other).lexicographicallyPrecedes(counts(group))
   }
 
-  /// Returns the groups of a review, sorted by path.
+  /// Returns the groups of a review, sorted by path: first of what breaks deployed apps, then of everything else.
   static func groups(of review: DriftReview) -> [FindingGroup] {
-    review.comparisons.flatMap { comparison in
-      Dictionary(grouping: comparison.findings, by: \.operationOrder).sorted { $0.key < $1.key }
-        .map { _, findings in
-          FindingGroup(
-            api: comparison.api, operation: findings.first?.operation,
-            findings: findings.enumerated().sorted {
-              ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-            }.map(\.element))
-        }
+    [true, false].flatMap { isFirst in
+      review.comparisons.flatMap { comparison in
+        groups(comparison.findings.filter { $0.breaksApps == isFirst }, of: comparison.api)
+      }
     }
   }
+
+  /// Returns one group for each operation and component, sorted by path.
+  static func wholeGroups(of review: DriftReview) -> [FindingGroup] {
+    review.comparisons.flatMap { groups($0.findings, of: $0.api) }
+  }
+
+  private static func groups(_ findings: [Finding], of api: String?) -> [FindingGroup] {
+    Dictionary(grouping: findings, by: \.groupOrder).sorted { $0.key < $1.key }.map { _, findings in
+      FindingGroup(
+        api: api, operation: findings.first?.groupTitle,
+        findings: findings.enumerated().sorted {
+          ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
+        }.map(\.element))
+    }
+  }
+}
+
+extension Finding {
+  /// Whether the change breaks apps in the field.
+  fileprivate var breaksApps: Bool { axis == .wire && severity == .breaking }
+
+  fileprivate var groupTitle: String? { operation ?? componentTitle }
+
+  /// The component, unless the finding is listed under an operation.
+  private var componentTitle: String? {
+    operation == nil && operations.count > 1 ? component.map { "schema \($0.name)" } : nil
+  }
+
+  /// Operations come first, by path, and then components.
+  fileprivate var groupOrder: String { componentTitle.map { "~\($0)" } ?? operationOrder }
 }
 
 /// The number of findings of each severity.
@@ -157,8 +182,11 @@ extension Finding {
   }
 
   /// The lines of the Swift declaration before and after, marked with `-` or `+`.
+  ///
+  /// Of long signatures, only the parameters that differ are shown.
   var swiftLines: [String] {
-    lines(of: swift?.before, mark: "- ") + lines(of: swift?.after, mark: "+ ")
+    guard let excerpt = swift.map(SignatureExcerpt.init) else { return [] }
+    return lines(of: excerpt.before, mark: "- ") + lines(of: excerpt.after, mark: "+ ")
   }
 
   /// The message, the consequence and further details, one plain-text line each.

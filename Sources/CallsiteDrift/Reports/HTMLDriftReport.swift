@@ -9,7 +9,7 @@ struct HTMLDriftReport: Sendable {
 
   init(_ review: DriftReview) {
     self.review = review
-    groups = FindingGroup.groups(of: review).enumerated().sorted { first, second in
+    groups = FindingGroup.wholeGroups(of: review).enumerated().sorted { first, second in
       if FindingGroup.isWorse(first.element, second.element) { return true }
       return !FindingGroup.isWorse(second.element, first.element) && first.offset < second.offset
     }.map(\.element)
@@ -83,11 +83,20 @@ struct HTMLDriftReport: Sendable {
       + "</summary>\n<div class=\"list\"><ol>\n\(items.joined())</ol></div>\n</details></nav>\n"
   }
 
+  /// Declarations that several findings share are shown once.
+  private func articles(of group: FindingGroup) -> String {
+    var shown: Set<Finding.SwiftChange> = []
+    return group.findings.map { finding in
+      let isNew = finding.swift.map { shown.insert($0).inserted } ?? false
+      return articles.render(finding, showsSwift: isNew)
+    }.joined()
+  }
+
   private func section(_ number: Int, _ group: FindingGroup) -> String {
     """
     <section class="group" id="group-\(number)">
     <h2>\(Markup.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
-    \(group.findings.map(articles.render).joined())</section>
+    \(self.articles(of: group))</section>
 
     """
   }

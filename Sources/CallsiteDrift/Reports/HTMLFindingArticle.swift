@@ -7,7 +7,8 @@ struct HTMLFindingArticle: Sendable {
   let lines: [String: SourceLines]
   let kind: DriftReview.Kind
 
-  func render(_ finding: Finding) -> String {
+  /// - Parameter showsSwift: Whether to show the Swift declarations.
+  func render(_ finding: Finding, showsSwift: Bool = true) -> String {
     let others = finding.otherOperations.map { "<p class=\"others\">\(Markup.content($0))</p>\n" } ?? ""
     let consequence =
       finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
@@ -18,7 +19,7 @@ struct HTMLFindingArticle: Sendable {
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(Markup.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
-      \(consequence)\(rename(finding))\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
+      \(consequence)\(rename(finding))\(others)\(showsSwift ? swift(finding) : "")\(callSites(finding))\(documents(finding))\
       <p class="id"><code>\(Markup.content(finding.id))</code> \
       <a href="#\(Self.anchor(finding))">\(finding.fingerprint)</a>\(positions(finding))</p>
       </article>
@@ -42,7 +43,9 @@ struct HTMLFindingArticle: Sendable {
   }
 
   private func swift(_ finding: Finding) -> String {
-    guard let change = finding.swift, change.before != change.after else { return "" }
+    guard let change = finding.swift.map(SignatureExcerpt.init), change.before != change.after else {
+      return ""
+    }
     return "<div class=\"sides swift\">\n"
       + declaration(change.before, label: "Swift before", mark: "del")
       + declaration(change.after, label: "Swift after", mark: "ins") + "</div>\n"

@@ -11,7 +11,7 @@ struct MarkdownDriftReport: Sendable {
   }
 
   func render() -> String {
-    var text = "## \(review.title)\n\n" + subjects + "\n" + table + MermaidOverview(review).block
+    var text = "## \(review.title)\n\n" + subjects + "\n" + table
     if let sites = CallSiteCount(of: review) { text += "\nApp code: \(sites).\n" }
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
     text += unexplained
@@ -77,8 +77,10 @@ struct MarkdownDriftReport: Sendable {
     var count = 0
     for group in groups where !group.findings.isEmpty {
       var head = "\n**\(MarkdownText.prose(group.title))**\n\n"
+      var shown: Set<Finding.SwiftChange> = []
       for finding in group.findings {
-        let item = head + self.item(finding)
+        let showsSwift = finding.swift.map { shown.insert($0).inserted } ?? false
+        let item = head + self.item(finding, showsSwift: showsSwift)
         guard text.utf8.count + item.utf8.count <= room else { return (text, count) }
         text += item
         head = ""
@@ -88,7 +90,7 @@ struct MarkdownDriftReport: Sendable {
     return (text, count)
   }
 
-  private func item(_ finding: Finding) -> String {
+  private func item(_ finding: Finding, showsSwift: Bool) -> String {
     let sentences = finding.sentences.map(MarkdownText.sentence).joined(separator: " ")
     let places = finding.positions(review.kind).map(MarkdownText.code).joined(separator: ", ")
     var text =
@@ -98,7 +100,7 @@ struct MarkdownDriftReport: Sendable {
       let indent = line.hasPrefix(" ") ? "    - " : "  - "
       text += indent + MarkdownText.code(String(line.drop { $0 == " " })) + "\n"
     }
-    if !finding.swiftLines.isEmpty {
+    if showsSwift, !finding.swiftLines.isEmpty {
       let block = MarkdownText.block(finding.swiftLines, language: "diff")
       let lines = ("<details><summary>Swift</summary>\n\n" + block + "\n</details>")
         .split(separator: "\n", omittingEmptySubsequences: false)
@@ -130,49 +132,5 @@ struct MarkdownDriftReport: Sendable {
     case .info: "ℹ️"
     case .none: "✅"
     }
-  }
-}
-
-/// A small Mermaid chart of the affected operations for a comment on a pull request: the most severe ones, and the
-/// number of the others.
-struct MermaidOverview: Sendable {
-  private static let maximumCount = 8
-  /// Fewer operations are easier to read in the list itself.
-  private static let minimumCount = 3
-
-  private let review: DriftReview
-
-  init(_ review: DriftReview) {
-    self.review = review
-  }
-
-  /// A fenced block after an empty line, or nothing if there is too little to draw.
-  var block: String {
-    let groups = FindingGroup.groups(of: review).filter { $0.worst > .info }.sorted(by: FindingGroup.isWorse)
-    guard groups.count >= Self.minimumCount else { return "" }
-    var lines = ["flowchart LR", "  api([\"\(review.kind == .changes ? "API" : "Spec")\"])"]
-    for (index, group) in groups.prefix(Self.maximumCount).enumerated() {
-      let name = Self.label(group.title)
-      let counts = Self.label(group.counts)
-      lines.append("  api --> o\(index)[\"\(name)<br/>\(counts)\"]:::\(group.worst.rawValue)")
-    }
-    let rest = groups.count - Self.maximumCount
-    if rest > 0 { lines.append("  api -.-> more[\"\(rest) more\"]") }
-    lines.append("  classDef breaking stroke:#b3261e,stroke-width:3px")
-    lines.append("  classDef warning stroke:#7d5700,stroke-width:2px")
-    return "\n```mermaid\n\(lines.joined(separator: "\n"))\n```\n"
-  }
-
-  /// Returns the content of a quoted label, with everything but letters, digits and harmless punctuation as a Mermaid
-  /// entity (`#35;`).
-  private static func label(_ text: String) -> String {
-    let shown = text.unicodeScalars.prefix(60)
-    let escaped = shown.map { scalar in
-      let isPlain =
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || " /_-.,:".unicodeScalars.contains(scalar)
-      return isPlain ? String(scalar) : "#\(scalar.value);"
-    }.joined()
-    return shown.count < text.unicodeScalars.count ? escaped + "…" : escaped
   }
 }

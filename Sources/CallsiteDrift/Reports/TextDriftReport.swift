@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// Renders a review for a terminal: findings by operation, and a line for each axis at the end.
+/// Renders a review for a terminal: what breaks deployed apps, then everything else, each by operation or component, and a line for each axis at the end.
 ///
 /// ```
 /// git:main:Specs/pets.yaml → Specs/pets.yaml
@@ -42,10 +42,15 @@ struct TextDriftReport: Sendable {
   }
 
   private func group(_ group: FindingGroup) -> String {
-    colored(TerminalText.printable(group.title), 1) + "\n" + group.findings.map(finding).joined()
+    var shown: Set<Finding.SwiftChange> = []
+    let findings = group.findings.map { finding in
+      self.finding(finding, showsSwift: finding.swift.map { shown.insert($0).inserted } ?? false)
+    }
+    return colored(TerminalText.printable(group.title), 1) + "\n" + findings.joined()
   }
 
-  private func finding(_ finding: Finding) -> String {
+  /// - Parameter showsSwift: Whether to show the declarations, which several findings can share.
+  private func finding(_ finding: Finding, showsSwift: Bool) -> String {
     let severity = colored(Self.padded(finding.severity.rawValue, 8), Self.color(of: finding.severity))
     let axis = Self.padded(finding.axis.rawValue, 6)
     let path = TerminalText.printable(finding.path)
@@ -53,7 +58,7 @@ struct TextDriftReport: Sendable {
     for line in finding.sentences + finding.positions(review.kind) {
       text += "    \(TerminalText.printable(line))\n"
     }
-    for line in finding.swiftLines {
+    for line in showsSwift ? finding.swiftLines : [] {
       text += "    \(colored(TerminalText.printable(line), line.hasPrefix("-") ? 31 : 32))\n"
     }
     for line in finding.callSiteLines { text += "    \(TerminalText.printable(line))\n" }

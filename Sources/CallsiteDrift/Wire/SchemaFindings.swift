@@ -87,12 +87,27 @@ struct SchemaFindings {
       described.finding.operations = [operation]
       return described
     }
-    let description = DifferenceDescription(
+    var description = DifferenceDescription(
       difference, in: place.area, place.caller, prefix: place.prefix, place: place.place,
       path: Self.path(to: step, steps))
+    description.component = component(of: step, steps)
     let described = (description.finding(operation), description.change)
     if isShared[node] { known[key] = described }
     return described
+  }
+
+  /// Returns the innermost component on the way to a step, and the path from there.
+  private func component(of step: Int, _ steps: [Step]) -> (name: String, path: WirePath)? {
+    var paths: [WirePath] = []
+    var index: Int? = step
+    while let current = index {
+      if let name = nodes[steps[current].node].component {
+        return (name, paths.reversed().reduce(WirePath()) { $0.appending($1) })
+      }
+      paths.append(steps[current].path)
+      index = steps[current].previous
+    }
+    return nil
   }
 
   private static func path(to step: Int, _ steps: [Step]) -> WirePath {
@@ -114,6 +129,8 @@ struct DifferenceDescription {
   private let prefix: String
   private let place: String
   private let path: WirePath
+  /// The component schema that differs, and the path from there, if it differs in a component.
+  var component: (name: String, path: WirePath)?
 
   /// - Parameters:
   ///   - area: The area of the place.
@@ -140,11 +157,22 @@ struct DifferenceDescription {
 
   func finding(_ operation: String?) -> Finding {
     let rule = difference.change.rule(in: area, caller)
-    return Finding(
+    var finding = Finding(
       rule, operation: operation, path: prefix + (path.isEmpty ? place : "\(place) / \(path.text)"),
-      message: "\(subject) \(difference.change.phrase)\(detail).",
+      message: message(about: subject),
       consequence: WireConsequence.text(rule, caller),
       old: difference.oldPosition?.written, new: difference.newPosition?.written, rename: difference.rename)
+    finding.component = component.map { name, path in
+      let path = path.appending(difference.path)
+      let place = path.isEmpty ? "" : " / \(path.text)"
+      let subject = path.isEmpty ? "The schema '\(name)'" : "'\(path.text)'"
+      return Finding.Component(name: name, path: "schema \(name)\(place)", message: message(about: subject))
+    }
+    return finding
+  }
+
+  private func message(about subject: String) -> String {
+    "\(subject) \(difference.change.phrase)\(detail)."
   }
 
   private var subject: String { path.isEmpty ? "The \(place)" : "'\(path.text)'" }

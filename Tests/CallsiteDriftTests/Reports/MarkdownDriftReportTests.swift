@@ -52,6 +52,15 @@ struct MarkdownDriftReportTests {
         """)
   }
 
+  @Test("begins with what breaks deployed apps, and has no chart")
+  func order() {
+    let findings = (0..<9).map { Finding.make("x\($0)", $0 == 8 ? .wire : .source, operation: "GET /\($0)") }
+    let text = DriftFormat.markdown.render(.make(findings))
+    #expect(
+      text.matches(of: /<sub>`(x\d)`/).map(\.1) == ["x8", "x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7"])
+    #expect(!text.contains("mermaid"))
+  }
+
   @Test("says that nothing changed")
   func nothing() {
     #expect(DriftFormat.markdown.render(.make([])).hasPrefix("## No API changes\n"))

@@ -64,6 +64,14 @@ struct SARIFDriftReportTests {
     #expect(run.results.first { $0.ruleId == "x" }?.level == "note")
   }
 
+  @Test(
+    "has a level for each severity, on each axis",
+    arguments: [(Finding.Severity.breaking, "error"), (.warning, "warning"), (.info, "note")])
+  func levels(severity: Finding.Severity, level: String) throws {
+    let run = try log(Finding.Axis.allCases.map { .make("x", $0, severity) })
+    #expect(run.results.map(\.level) == [level, level, level])
+  }
+
   @Test("has no results without findings, and makes control characters visible")
   func hostile() throws {
     #expect(try log([]).results.isEmpty)

@@ -41,6 +41,16 @@ struct TextDriftReportTests {
         """)
   }
 
+  @Test("begins with what breaks deployed apps, whatever the operation")
+  func order() {
+    let review = DriftReview.make([
+      .make("a", .source, .breaking, operation: nil), .make("b", .wire, .warning, operation: "GET /a"),
+      .make("c", .wire, .breaking, operation: "GET /z"), .make("d", .wire, .info, operation: "GET /z"),
+    ])
+    let ids = DriftFormat.text.render(review).matches(of: /\[([a-d])\]\n/).map(\.1)
+    #expect(ids == ["c", "a", "b", "d"])
+  }
+
   @Test("says that nothing changed")
   func nothing() {
     #expect(

@@ -1,4 +1,5 @@
 @testable import CallsiteDrift
+import CallsiteReview
 import Testing
 
 @Suite("A recorded null that the document doesn't allow")

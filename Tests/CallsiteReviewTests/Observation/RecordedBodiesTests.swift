@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 @testable import CallsiteDrift
+import CallsiteReview
 import Foundation
 import Testing
 

@@ -14,6 +14,8 @@ final class SchemaGraph {
     var edges: [Edge] = []
     /// Nested pairs, any difference of which is one difference of this pair.
     var summaries: [(node: Int, difference: SchemaDifference)] = []
+    /// The name of the component schema that the pair is, or `nil` for inline schemas.
+    var component: String?
   }
 
   private struct Pair {
@@ -75,9 +77,15 @@ final class SchemaGraph {
       var comparison = SchemaComparison(graph: self, pair.old, pair.new, pair.context)
       comparison.compare()
       nodes[index] = comparison.node
+      nodes[index].component = component(of: pair)
       index += 1
     }
     prune()
+  }
+
+  private func component(of pair: Pair) -> String? {
+    guard pair.old.count == 1, pair.new.count == 1 else { return nil }
+    return new.name(of: pair.new[0]) ?? old.name(of: pair.old[0])
   }
 
   private func prune() {
