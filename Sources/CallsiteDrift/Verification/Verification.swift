@@ -30,7 +30,7 @@ package struct Verification: Sendable {
     let presence = PresencePolicy(alignment.published, habits, omissions)
     let differences = WireComparison(rulings: .off).findings(from: alignment.spec, to: alignment.published)
     let judged = differences.compactMap(policy.judged).map { ($0, presence.severity(of: $0)) }
-    let findings = judged.compactMap { finding, severity in severity.map(finding.with)?.atComponent }
+    let findings = judged.compactMap { finding, severity in severity.map(finding.with) }
     let notes = presence.note(omitting: judged.count { $0.1 == nil }, by: emitter, published.document)
     return DriftReport(findings: findings + alignment.findings + notes)
   }
