@@ -11,7 +11,7 @@ struct ComponentFindingTests {
     let finding = try #require(changed.findings.first)
     #expect(changed.findings.count == 1)
     #expect(finding.operation == nil)
-    #expect(finding.operations == ["GET /cats", "GET /pets"])
+    #expect(finding.operations == ["GET /pets", "GET /cats"])
     #expect(finding.path == "schema Pet / name")
     #expect(finding.message == "'name' became optional.")
     #expect(finding.severity == .breaking)
@@ -62,7 +62,7 @@ struct ComponentFindingTests {
           breaking  wire    schema Pet / name  [response-property-became-optional]
             'name' became optional.
             Deployed clients that need it fail to decode the response.
-            Affects GET /cats, GET /pets.
+            Affects GET /pets, GET /cats.
 
         """))
     #expect(DriftFormat.markdown.render(.make(changed.findings)).contains("\n**schema Pet**\n"))
