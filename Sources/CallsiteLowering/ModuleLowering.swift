@@ -70,15 +70,12 @@ struct LoweringBasis: Sendable {
     self.document = document
     self.options = options
     clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
-    let initialisms = WorkerThread {
-      options.naming.abbreviations == .words ? Initialisms(of: document) : Initialisms()
-    }
     let webhooks = WebhookPayloads(of: document)
     self.webhooks = webhooks
     let usage = WorkerThread { SchemaUsage(document: document, webhooks: webhooks) }
     callNames = ModuleLowering(options: options).callNames(of: document)
     self.usage = usage.result
-    naming = SwiftNaming(options.naming, initialisms: initialisms.result)
+    naming = SwiftNaming(options.naming)
     typeNames = TypeNames(
       document: document, usage: self.usage, naming: naming, moduleName: options.moduleName,
       clientName: clientName.name, hasWebhooks: !webhooks.payloads.isEmpty, collector: &collector)

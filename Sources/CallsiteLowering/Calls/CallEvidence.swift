@@ -21,6 +21,8 @@ struct CallFacts {
   let group: (services: [String], name: String)?
   /// Whether a successful response contains a list.
   let answersList: Bool
+  /// Whether a successful response can't contain a list: it's a single value, or an object of single values.
+  let answersOne: Bool
 
   var operation: Operation { shared.value }
 
@@ -35,15 +37,16 @@ struct CallFacts {
     isNamed = !words.isEmpty && (!id.isMachineMade || id.hasPath)
     group = id.group
     answersList = operation.answersList(in: document)
+    answersOne = operation.answersOne(in: document)
   }
 }
 
 /// The nature of a document's operationIds, tags, and paths, determined once per document.
 ///
 /// Hand-designed SDKs take their names from one of three places. If operationIds have a group
-/// (`repos/list-commits`, `chat_postMessage`), services are the groups. Otherwise, if all tags are declared, services
-/// are the tags. Otherwise, services are the nouns in the paths. The decision counts the whole document, so that
-/// adding or removing one operation doesn't change it.
+/// (`repos/list-commits`, `chat_postMessage`), services are the groups, which most of the document decides. Otherwise,
+/// each operation decides for itself: if its first tag is declared, its service is the tag, and if not, the nouns in
+/// its path.
 package struct CallEvidence: Hashable, Sendable {
   /// The kind of operationIds that a document has.
   package enum Identifiers: String, Hashable, Sendable {
@@ -59,6 +62,8 @@ package struct CallEvidence: Hashable, Sendable {
   /// The source of the names of services.
   package enum Services: String, Hashable, Sendable {
     case groups, tags, paths
+    /// The tag of an operation if it's declared, otherwise the path.
+    case declaredTags
   }
 
   package var operations = 0
@@ -66,6 +71,8 @@ package struct CallEvidence: Hashable, Sendable {
   package var grouped = 0
   package var verbs = 0
   package var declaredTags = 0
+  /// The tags that are services: those that the document declares, unless a tool derived them from paths.
+  var serviceTags: Set<String> = []
   package var identifiers = Identifiers.other
   package var services = Services.paths
   /// The literals that contain most of the API, together with an id: `accounts` in `/accounts/{id}/…`.
@@ -85,8 +92,8 @@ package struct CallEvidence: Hashable, Sendable {
     verbs = facts.count { facts in
       !facts.isMachineMade && facts.words.first.map(CallWords.verbs.contains) == true
     }
-    let declared = Set(tags.filter { $0.isDeclared && !Self.isMachineMade($0.name) }.map(\.name))
-    declaredTags = facts.count { $0.operation.tags.first.map(declared.contains) == true }
+    serviceTags = Set(tags.filter { $0.isDeclared && !Self.isMachineMade($0.name) }.map(\.name))
+    declaredTags = facts.count { isOfServiceTag($0.operation) }
     let given = facts.count { $0.operation.hasGivenID }
     let stated = given - facts.count { $0.isMachineMade && $0.operation.hasGivenID }
     identifiers =
@@ -98,11 +105,22 @@ package struct CallEvidence: Hashable, Sendable {
     services =
       switch policy {
       case .automatic:
-        identifiers == .grouped ? .groups : declaredTags * 100 >= operations * 95 ? .tags : .paths
+        identifiers == .grouped ? .groups : .declaredTags
       case .operationIDs, .tags: .tags
       case .paths: .paths
       }
     scopes = Self.scopes(of: facts)
+  }
+
+  /// The source of the names of most services: groups, tags, or paths.
+  package var mostServices: Services {
+    guard services == .declaredTags else { return services }
+    return declaredTags * 2 > operations ? .tags : .paths
+  }
+
+  /// Whether the first tag of an operation is a service.
+  func isOfServiceTag(_ operation: Operation) -> Bool {
+    operation.tags.first.map(serviceTags.contains) == true
   }
 
   /// Whether a tool derived the tag from a path: `Api20100401Account`.
@@ -199,8 +217,12 @@ private struct OperationIDWords {
     for separator in "/:.".utf8 where operation.id.utf8.contains(separator) {
       let parts = operation.id.utf8.split(separator: separator).map { String(Substring($0)) }
       guard parts.count > 1, parts.allSatisfy({ !CallWords.words(of: $0).isEmpty }) else { continue }
-      return (parts.dropLast().map(withoutRole), parts[parts.count - 1])
+      // `v1.application.list` is `application.list`, as a version in a path isn't a service.
+      let services = parts.dropLast().filter { !CallPath.isVersion($0) }
+      guard !services.isEmpty else { continue }
+      return (services.map(withoutRole), parts[parts.count - 1])
     }
+    if let group = groupOfTag(operation) { return group }
     let parts = operation.id.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
     guard parts.count > 1 else { return nil }
     let tags = Set(operation.tags.map { CallWords.key(CallWords.words(of: $0)) })
@@ -216,6 +238,15 @@ private struct OperationIDWords {
       return (joined(head, asIn: literals), parts.dropFirst(count).joined(separator: "_"))
     }
     return nil
+  }
+
+  /// The tag and the rest of an operationId that begins with it: `indices-get-settings` with the tag `indices`.
+  private static func groupOfTag(_ operation: Operation) -> (services: [String], name: String)? {
+    guard let tag = operation.tags.first.map({ CallWords.key(CallWords.words(of: $0)) }) else { return nil }
+    let parts = operation.id.utf8.split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
+    let count = parts.indices.first { CallWords.key(parts[..<$0].flatMap { CallWords.words(of: $0) }) == tag }
+    guard let count, count > 0 else { return nil }
+    return ([parts[..<count].joined(separator: "-")], parts[count...].joined(separator: "-"))
   }
 
   /// Joins the parts of a group that are one literal of the path: for `/sources/user_connections`, `sources`, `user`,
@@ -270,7 +301,30 @@ extension Operation {
   }
 }
 
+extension Operation {
+  /// Whether the first successful response with content is a single value, or an object without arrays.
+  fileprivate func answersOne(in document: APIDocument) -> Bool {
+    guard let success = responses.first(where: \.status.isSuccess),
+      let schema = success.content.first?.schema, let target = document.resolve(schema)
+    else { return false }
+    return target.isSingle(in: document)
+  }
+}
+
 extension Schema {
+  /// Whether all values are single ones, or objects with nothing but these.
+  fileprivate func isSingle(in document: APIDocument) -> Bool {
+    if types.contains(.array) || items != nil || !oneOf.isEmpty || !anyOf.isEmpty || !allOf.isEmpty {
+      return false
+    }
+    guard types == [.object] else { return !types.isEmpty && !types.contains(.object) }
+    return !properties.isEmpty
+      && properties.values.allSatisfy { property in
+        let types = document.resolve(property)?.types ?? []
+        return !types.isEmpty && !types.contains(.array) && !types.contains(.object)
+      }
+  }
+
   fileprivate func isListing(in document: APIDocument) -> Bool {
     guard let schema = document.resolve(self) else { return false }
     if schema.types.contains(.array) || schema.items != nil { return true }

@@ -59,7 +59,7 @@ package struct CallNames: Sendable {
       let name = names[index]
       guard let patch = patches[facts[index].operation.path] else { continue }
       switch name.methodSource {
-      case .path where name.method == "update":
+      case .path where name.method == "update" && patch.method == "update" && name.services == patch.services:
         names[index].method = "replace"
       case .operationID where name.method == patch.method && name.services == patch.services:
         var words = CallWords.words(of: name.method)

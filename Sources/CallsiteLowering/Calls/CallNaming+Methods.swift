@@ -45,25 +45,32 @@ extension CallNaming {
 
   /// The verb of an operationId whose noun is the service itself: `send` in `sendEmail`, for `POST /emails`.
   private func ownVerb(_ services: [[String]]) -> String? {
-    guard operation.method == "POST", !isItem, facts.isNamed else { return nil }
+    guard operation.method != "GET", !isItem, facts.isNamed else { return nil }
+    // `PUT /me/albums` whose operationId is `save-albums-user` saves albums.
+    if operation.method == "PUT", let verb = facts.words.first, Self.isDistinctVerb(verb) { return verb }
+    guard operation.method == "POST" else { return nil }
     let words = ServiceWords(services, path: facts.path).stripped(from: facts.words)
-    guard words.count == 1, CallWords.verbs.contains(words[0]), !CallWords.httpMethods.contains(words[0]),
-      Self.statedVerbs[words[0]] == nil, !CallWords.nouns.contains(words[0])
-    else { return nil }
-    return words[0]
+    return words.count == 1 && Self.isDistinctVerb(words[0]) ? words[0] : nil
+  }
+
+  /// Whether a word is always a verb, and says more than an HTTP method.
+  private static func isDistinctVerb(_ word: String) -> Bool {
+    CallWords.verbs.contains(word) && !CallWords.httpMethods.contains(word) && statedVerbs[word] == nil
+      && !CallWords.nouns.contains(word)
   }
 
   /// `list`, `get`, `create`, `update`, or `delete`: from the operationId if it begins with such a verb, otherwise
   /// from the HTTP method.
   private func crud() -> String {
     let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
-    let isList = !isItem && (facts.answersList || isPlural)
+    let isList = !isItem && (facts.answersList || isPlural && !facts.answersOne)
     if let verb, let (name, methods) = Self.statedVerbs[verb], methods.contains(operation.method) {
       let isRead = name == "get" && facts.answersList && isPlural
       if !isRead, name != "list" || !isItem { return name }
     }
     return switch operation.method {
-    case "GET", "HEAD": isList ? "list" : "get"
+    case "GET": isList ? "list" : "get"
+    case "HEAD": "get"
     case "POST": isItem ? "update" : "create"
     case "PUT", "PATCH": "update"
     case "DELETE": "delete"
@@ -112,7 +119,17 @@ extension CallNaming {
     if words.count > 1, words[1] == evidence.brand, services.contains(where: { $0.contains(words[1]) }) {
       words.remove(at: 1)
     }
-    return plain(words)
+    return contradictsMethod(words) ? [crud()] : plain(words)
+  }
+
+  /// Whether a name says that a GET operation changes something, or that a DELETE operation only asks.
+  private func contradictsMethod(_ words: [String]) -> Bool {
+    guard let first = words.first, !CallWords.nouns.contains(first) else { return false }
+    return switch operation.method {
+    case "GET": Self.statedVerbs[first].map { !$0.methods.contains("GET") } == true
+    case "DELETE": CallWords.queries.contains(first)
+    default: false
+    }
   }
 
   /// Drops the ids of the path, which are arguments of the call: `startByDatabaseUuid` → `start`.

@@ -57,8 +57,8 @@ struct CallNaming {
     }
     let (method, source) = method(in: home, services)
     return CallName(
-      services: services.map(CallWords.camelCase),
-      method: method.isEmpty ? "call" : CallWords.camelCase(method),
+      services: services.map { CallWords.camelCase(CallWords.spellingDigit(of: $0)) },
+      method: method.isEmpty ? "call" : CallWords.camelCase(CallWords.withoutRepetition(method)),
       serviceSource: serviceSource, methodSource: source)
   }
 
@@ -96,6 +96,7 @@ struct CallNaming {
       }
       return tagHome() ?? pathHome()
     case .tags: return tagHome() ?? pathHome()
+    case .declaredTags: return evidence.isOfServiceTag(operation) ? tagHome() ?? pathHome() : pathHome()
     case .paths: return pathHome()
     }
   }

@@ -33,6 +33,24 @@ enum CallWords {
     (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
+  /// Drops words that repeat the word before them: `send`, `send` → `send`.
+  static func withoutRepetition(_ words: [String]) -> [String] {
+    words.indices.filter { $0 == 0 || words[$0] != words[$0 - 1] }.map { words[$0] }
+  }
+
+  /// Spells a digit at the beginning, which a Swift name can't start with: `3ds` → `three`, `ds`.
+  static func spellingDigit(of words: [String]) -> [String] {
+    guard let first = words.first, let digit = first.first.flatMap({ digits[$0] }) else { return words }
+    let rest = first.dropFirst()
+    guard rest.first?.isNumber != true else { return words }
+    return [digit] + (rest.isEmpty ? [] : [String(rest)]) + words.dropFirst()
+  }
+
+  private static let digits: [Character: String] = [
+    "0": "zero", "1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine",
+  ]
+
   /// The initials of three words or more: `Linode Kubernetes Engine` → `lke`.
   static func acronym(of words: [String]) -> String? {
     words.count < 3 ? nil : String(words.compactMap(\.first))

@@ -3,15 +3,11 @@
 /// `pet_owner_id` → `petOwnerId`, `VET_STAFF` → `vetStaff`, `medical-records` → `MedicalRecords` as a type. A
 /// name that already is a good Swift name is unchanged: `userId`, `HTTPValidationError`. Given names are
 /// never converted.
-/// gave are in no style but their own.
 struct SwiftNaming: Sendable {
   let style: NamingStyle
-  private let initialisms: Initialisms
 
-  /// - Parameter initialisms: The spellings of initialisms that the document spells inconsistently.
-  init(_ style: NamingStyle = NamingStyle(), initialisms: Initialisms = Initialisms()) {
+  init(_ style: NamingStyle = NamingStyle()) {
     self.style = style
-    self.initialisms = initialisms
   }
 
   /// Returns the name of a property, parameter or method.
@@ -38,9 +34,7 @@ struct SwiftNaming: Sendable {
   /// Returns the name with abbreviations in capitals, if that is the style: `userId` → `userID`, `ApiKey` →
   /// `APIKey`.
   private func styled(_ name: String, isMember: Bool) -> String {
-    guard style.abbreviations == .capitals, !name.contains("_") else {
-      return initialisms.unified(name, isMember: isMember)
-    }
+    guard style.abbreviations == .capitals, !name.contains("_") else { return name }
     return Self.words(of: name).enumerated().map { index, word in
       isMember && index == 0 ? word : Abbreviations.capitalized(word) ?? word
     }.joined()

@@ -130,6 +130,10 @@ extension CallEvidence {
       case .groups: "the groups of operationIds"
       case .tags: "tags (\(declaredTags) of \(operations) operations have a declared one)"
       case .paths: "paths"
+      case .declaredTags where declaredTags == 0: "paths"
+      case .declaredTags:
+        "tags (\(declaredTags) of \(operations) operations have a declared one)"
+          + (declaredTags < operations ? " and paths" : "")
       }
     return "\(ids); services are named after \(from)"
   }
@@ -157,7 +161,7 @@ extension CallSiteListing {
       let fields = [
         ("module", JSONText.quoted(listing.module)),
         ("operationIds", JSONText.quoted(listing.evidence.identifiers.rawValue)),
-        ("services", JSONText.quoted(listing.evidence.services.rawValue)),
+        ("services", JSONText.quoted(listing.evidence.mostServices.rawValue)),
         ("operations", "[" + listing.rows.map { "\n  \($0.json)" }.joined(separator: ",") + "\n]"),
       ]
       return object(fields)

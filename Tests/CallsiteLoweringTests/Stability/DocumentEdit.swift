@@ -1,0 +1,114 @@
+import CallsiteDocument
+@testable import CallsiteLowering
+import OrderedCollections
+
+/// A document before and after an operation, a tag, a schema or a server was added or removed.
+struct DocumentEdit {
+  let name: String
+  let document: APIDocument
+  /// The route of the operation that was added or removed.
+  var operation: String?
+  /// The routes of the operations whose own tag is no longer declared.
+  var ownOperations: Set<String> = []
+
+  /// Returns the document with each edit at the start, in the middle, and at the end.
+  static func all(of document: APIDocument) throws -> [DocumentEdit] {
+    try additions(to: document) + removals(from: document)
+  }
+
+  private static func additions(to document: APIDocument) throws -> [DocumentEdit] {
+    let added = try SmallAPI(
+      name: "added", tags: ["Gadgets"],
+      operations: [
+        "GET /health", "GET /gadgets/{gadgetID} getGadget #Gadgets", "PATCH /gizmos/{id} gizmos/update",
+        "POST /v2beta/widgets postWidget #Widgets",
+      ], schemas: ["Gadget gadgetID xID yID zID homeURL pageURL apiURL"]
+    ).document(file: "added.yaml")
+    var edits: [DocumentEdit] = []
+    for operation in added.operations {
+      for index in places(document.operations.count + 1) {
+        edits.append(document, "\(operation.method) \(operation.path) at \(index)") {
+          $0.operations.insert(operation, at: index)
+        }
+        edits[edits.count - 1].operation = "\(operation.method) \(operation.path)"
+      }
+    }
+    for index in places(document.tags.count + 1) {
+      edits.append(document, "a tag at \(index)") { $0.tags.insert(added.tags[0], at: index) }
+    }
+    for index in places(document.schemas.count + 1) {
+      edits.append(document, "a schema at \(index)") {
+        $0.schemas.updateValue(added.schemas.values[1], forKey: "Gadget", insertingAt: index)
+      }
+    }
+    for index in places(document.servers.count + 1) {
+      edits.append(document, "a server at \(index)") { $0.servers.insert(added.servers[0], at: index) }
+    }
+    return edits
+  }
+
+  private static func removals(from document: APIDocument) -> [DocumentEdit] {
+    var edits: [DocumentEdit] = []
+    for index in places(document.operations.count) {
+      let operation = document.operations[index]
+      edits.append(document, "without \(operation.method) \(operation.path)") {
+        $0.operations.remove(at: index)
+      }
+      edits[edits.count - 1].operation = "\(operation.method) \(operation.path)"
+    }
+    for index in places(document.tags.count) where document.tags[index].isDeclared {
+      edits.append(document, "without tag \(document.tags[index].name)") {
+        // An undeclared tag comes after those that are declared.
+        var tag = $0.tags.remove(at: index)
+        tag.isDeclared = false
+        $0.tags.append(tag)
+      }
+      let own = document.operations.filter { $0.tags.first == document.tags[index].name }
+      edits[edits.count - 1].ownOperations = Set(own.map { "\($0.method) \($0.path)" })
+    }
+    for index in places(document.servers.count) {
+      edits.append(document, "without server \(index)") { $0.servers.remove(at: index) }
+    }
+    let used = document.referencedSchemas
+    let unused = document.schemas.keys.filter { !used.contains($0) }
+    for index in places(unused.count) {
+      edits.append(document, "without schema \(unused[index])") {
+        $0.schemas.removeValue(forKey: unused[index])
+      }
+    }
+    return edits
+  }
+
+  /// The first, the middle and the last index.
+  private static func places(_ count: Int) -> [Int] {
+    count == 0 ? [] : Set([0, count / 2, count - 1]).sorted()
+  }
+}
+
+extension [DocumentEdit] {
+  fileprivate mutating func append(
+    _ document: APIDocument, _ name: String, _ edit: (inout APIDocument) -> Void
+  ) {
+    var edited = document
+    edit(&edited)
+    append(DocumentEdit(name: name, document: edited))
+  }
+}
+
+extension APIDocument {
+  /// The keys of the schemas that another schema or an operation refers to.
+  fileprivate var referencedSchemas: Set<String> {
+    var pending = Array(schemas.values)
+    for operation in operations + webhooks.flatMap(\.operations) {
+      pending += operation.parameters.map(\.schema)
+      pending += (operation.requestBody?.content ?? []).compactMap(\.schema)
+      pending += operation.responses.flatMap { $0.content.flatMap(\.schemas) }
+    }
+    var keys: Set<String> = []
+    while let schema = pending.popLast() {
+      if let key = schema.reference { keys.insert(key) }
+      pending += schema.children
+    }
+    return keys
+  }
+}

@@ -1,0 +1,94 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteSource
+import Testing
+
+/// A document in a few lines.
+///
+/// An operation is its route, followed by an operationId, a `#tag`, and the `>Schema` or `>[Schema]` that it returns,
+/// each optional. A schema is its key, followed by the names of its properties.
+struct SmallAPI: CustomTestStringConvertible {
+  let name: String
+  /// The declared tags.
+  var tags: [String] = []
+  var operations: [String] = []
+  var schemas: [String] = []
+
+  var testDescription: String { name }
+
+  func document(file: String = "api.yaml") throws -> APIDocument {
+    var collector = DiagnosticCollector()
+    let source = try SourceReader().read(text: yaml, file: file)
+    return try #require(DocumentReader().read(source, into: &collector))
+  }
+
+  private var yaml: String {
+    """
+    openapi: 3.1.1
+    info: { title: \(name), version: '1' }
+    servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }, { url: 'https://c.example' }]
+    tags: [\(tags.map { "{ name: '\($0)' }" }.joined(separator: ", "))]
+    paths:
+    \(paths)
+    components:
+      schemas:
+        Empty: { type: object }
+    \(schemas.map(Self.schema).joined())
+    """
+  }
+
+  private var paths: String {
+    var paths: [(path: String, operations: [String])] = []
+    for operation in operations.map(SmallOperation.init) {
+      if let index = paths.firstIndex(where: { $0.path == operation.path }) {
+        paths[index].operations.append(operation.yaml)
+      } else {
+        paths.append((operation.path, [operation.yaml]))
+      }
+    }
+    return paths.map { "  '\($0.path)':\n" + $0.operations.joined() }.joined()
+  }
+
+  private static func schema(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    let properties = words.dropFirst().map { "\($0): { type: string }" }.joined(separator: ", ")
+    return "    \(words[0]): { type: object, properties: { \(properties) } }\n"
+  }
+}
+
+private struct SmallOperation {
+  let method: String
+  let path: String
+  var rest: [Substring]
+
+  init(_ text: String) {
+    let words = text.split(separator: " ")
+    method = words[0].lowercased()
+    path = String(words[1])
+    rest = Array(words.dropFirst(2))
+  }
+
+  var yaml: String {
+    var fields: [String] = []
+    var answer = "'204': { description: Done. }"
+    for word in rest {
+      switch word.first {
+      case "#": fields.append("tags: ['\(word.dropFirst().replacing("_", with: " "))']")
+      case ">": answer = "'200': { description: Done., content: { application/json: \(Self.content(word)) } }"
+      default: fields.append("operationId: '\(word)'")
+      }
+    }
+    let parameters = path.split(separator: "{").dropFirst().map { part in
+      "{ name: '\(part.prefix { $0 != "}" })', in: path, required: true, schema: { type: string } }"
+    }
+    fields.append("parameters: [\(parameters.joined(separator: ", "))]")
+    return "    \(method): { \(fields.joined(separator: ", ")), responses: { \(answer) } }\n"
+  }
+
+  private static func content(_ text: Substring) -> String {
+    let key = text.filter { $0 != ">" && $0 != "[" && $0 != "]" }
+    let reference = "{ $ref: '#/components/schemas/\(key)' }"
+    return text.contains("[")
+      ? "{ schema: { type: array, items: \(reference) } }" : "{ schema: \(reference) }"
+  }
+}

@@ -1,0 +1,61 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
+
+/// The Swift names in a module, by the parts of the document that they are for.
+struct SwiftNames {
+  /// The names, by route, or by the location of a schema and the name of its part.
+  private(set) var names: [String: String] = [:]
+
+  init(of document: APIDocument) {
+    var collector = DiagnosticCollector()
+    let module = ModuleLowering(options: .make(calls: .automatic)).lower(document, into: &collector)
+    add(module.client.operations, of: "")
+    for service in module.client.services { add(service.operations, of: service.path + ".") }
+    for type in module.types { add(type) }
+  }
+
+  /// Returns the parts whose names an edit changes, as `part: before → after`, except operations whose call is also
+  /// the one of the operation that was added or removed, or whose own tag was edited.
+  func flips(by edit: DocumentEdit) -> [String] {
+    let other = SwiftNames(of: edit.document)
+    let call = edit.operation.flatMap { names[$0] ?? other.names[$0] }.map(Self.call)
+    return names.compactMap { part, name in
+      guard let after = other.names[part], after != name, !edit.ownOperations.contains(part) else {
+        return nil
+      }
+      if let call, [name, after].map(Self.call).contains(call) { return nil }
+      return "\(part): \(name) → \(after)"
+    }.sorted()
+  }
+
+  /// A call without its labels.
+  private static func call(_ name: String) -> Substring { name.prefix { $0 != "(" } }
+
+  private mutating func add(_ group: OperationGroup, of service: String) {
+    for method in group.methods {
+      let labels = method.parameters.map { "\($0.label?.name ?? "_") \($0.name.name):" }.joined()
+      names[method.place] = "\(service)\(method.name.name)(\(labels))"
+    }
+    for type in group.types { add(type) }
+  }
+
+  private mutating func add(_ type: TypeDeclaration) {
+    guard let position = type.position else { return }
+    names["\(position)", default: ""] += " \(type.name.name)"
+    switch type {
+    case .structure(let structure):
+      for property in structure.properties {
+        names["\(position) \(type.name.name) \(property.wireName.text)"] = property.name.name
+      }
+      for nested in structure.nested { add(nested) }
+    case .enumeration(let enumeration):
+      for element in enumeration.cases { names["\(position) \(element.rawValue)"] = element.name.name }
+    case .union(let union):
+      for (index, element) in union.cases.enumerated() { names["\(position) \(index)"] = element.name.name }
+    case .alias(let alias):
+      for sibling in alias.siblings { add(sibling) }
+    }
+  }
+}
