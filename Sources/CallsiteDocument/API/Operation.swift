@@ -242,9 +242,9 @@ package struct Response: Sendable {
 }
 
 /// The methods that have their own field in a path item.
-enum HTTPMethod {
+package enum HTTPMethod {
   /// The fields. `query` is new in OpenAPI 3.2.
-  static let fields = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
+  package static let fields = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 }
 
 /// The encoding of a form field or a multipart part (OpenAPI, Encoding Object).

@@ -47,12 +47,12 @@ struct ComponentsReader {
 }
 
 /// A section of `components`.
-enum ComponentSection: String, Sendable, CaseIterable {
+package enum ComponentSection: String, Sendable, CaseIterable {
   case schemas, responses, parameters, examples, requestBodies, headers, securitySchemes, links, callbacks
   case pathItems, mediaTypes
 
   /// The name of one item of the section, in messages.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .schemas: "schema"
     case .responses: "response"

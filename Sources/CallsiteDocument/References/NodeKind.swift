@@ -3,7 +3,7 @@
 /// One table covers Swagger 2.0 and all versions of OpenAPI, because no key has different meanings in
 /// different versions. Keys that aren't listed contain data, in which `$ref` has no special meaning:
 /// examples, defaults, extensions.
-indirect enum NodeKind: Hashable, Sendable {
+package indirect enum NodeKind: Hashable, Sendable {
   case document, components, operation, encoding, discriminator
   /// An object that can be a component, and therefore a reference.
   case component(ComponentSection)
@@ -12,7 +12,7 @@ indirect enum NodeKind: Hashable, Sendable {
   case data
 
   /// Returns the kind of an object's value.
-  func child(_ key: String) -> NodeKind {
+  package func child(_ key: String) -> NodeKind {
     switch self {
     case .map(let values): return key.hasPrefix("x-") && values != Self.schema ? .data : values
     case .component(let section): return Self.children[section]?[key] ?? other(key, in: section)
@@ -26,7 +26,7 @@ indirect enum NodeKind: Hashable, Sendable {
   }
 
   /// The kind of a list's elements. Before JSON Schema 2020-12, `items` could be a list.
-  var element: NodeKind {
+  package var element: NodeKind {
     switch self {
     case .list(let elements): elements
     case Self.schema: self
@@ -59,7 +59,7 @@ indirect enum NodeKind: Hashable, Sendable {
 }
 
 extension NodeKind {
-  private static let schema = NodeKind.component(.schemas)
+  package static let schema = NodeKind.component(.schemas)
 
   private static let documentChildren: [String: NodeKind] = [
     "paths": .map(.component(.pathItems)), "webhooks": .map(.component(.pathItems)),

@@ -4,7 +4,7 @@ import CallsiteSource
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   package let tokens: [String]
 
-  init(_ tokens: [String]) {
+  package init(_ tokens: [String]) {
     self.tokens = tokens
   }
 
@@ -40,7 +40,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text of a local `$ref` to this place. A `%` in a name is escaped, because it would start an escape.
-  var reference: String { description.replacing("%", with: "%25") }
+  package var reference: String { description.replacing("%", with: "%25") }
 
   /// Returns the component's name, if this is the place of a component in the section.
   func name(in section: ComponentSection) -> String? {

@@ -1,0 +1,152 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteSource
+
+/// A spec that somebody wrote, with what changed in the document that the server publishes.
+///
+/// Three-way: only what differs between the document as it was published last and as it's published now is changed in
+/// the spec, at its place in the text. Where the spec says something else than what was published, a person decided
+/// that, and then:
+///
+/// - Texts, names and examples of the spec are kept, and so is what it leaves out.
+/// - Something that's no longer published is removed, with what the spec adds to it, if the spec doesn't contradict it.
+/// - Anything else is a conflict, which is left as it was.
+///
+/// A spec that's a copy of the last document is replaced by the next one.
+package struct PublishedMerge: Sendable {
+  /// A change that was published.
+  package struct Change: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable { case added, removed, changed }
+
+    package let kind: Kind
+    /// The place in the published document, such as `#/components/schemas/Pet/properties/name`.
+    package let place: String
+  }
+
+  /// A change that contradicts the spec.
+  package struct Conflict: Sendable {
+    package let change: Change
+    /// The reason, as a sentence.
+    package let reason: String
+    /// What was published last and now, and what the spec says, as YAML.
+    package let before: String?
+    package let now: String?
+    package let own: String?
+    /// The place in the spec.
+    package let position: SourcePosition?
+  }
+
+  /// The text of the spec with the changes.
+  package private(set) var text: String
+  /// The changes that were made.
+  package private(set) var applied: [Change] = []
+  /// The changes that the spec has its own version of, or leaves out.
+  package private(set) var kept: [Change] = []
+  package private(set) var conflicts: [Conflict] = []
+  private let original: String
+
+  /// Merges a published document into a spec.
+  ///
+  /// - Parameters:
+  ///   - base: The document that was published last.
+  ///   - published: The document that's published now.
+  ///   - text: The text of the spec.
+  ///   - file: The name of the spec's file, for positions.
+  /// - Throws: `DiagnosticFailure` if a text can't be read.
+  package init(
+    base: String, published: String, into text: String, file: String
+  ) throws(DiagnosticFailure) {
+    self.text = text
+    original = text
+    let reader = SourceReader()
+    let before = try reader.read(text: base, file: "last published")
+    let now = try reader.read(text: published, file: "published")
+    let own = try reader.read(text: text, file: file)
+    let last = DocumentPlace(before)
+    let next = DocumentPlace(now)
+    let changes = PublishedChanges(last, next)
+    if text == base {
+      self.text = published
+      applied = changes.changes.flatMap { change in
+        change.items.map { Change($0, in: change.container) }
+      }
+      return
+    }
+    var decisions = MergeDecisions(changes, before: last, own: DocumentPlace(own))
+    decisions.decide()
+    kept = decisions.kept
+    conflicts = decisions.conflicts
+    write(decisions.groups, into: own, file: file)
+  }
+
+  /// Makes as many edits as the text allows. What can't be edited is a conflict.
+  private mutating func write(_ groups: [MergeDecisions.Group], into own: SourceNode, file: String) {
+    var accepted: [SourceEdit] = []
+    var pending = groups.isEmpty ? [] : [groups[...]]
+    while let part = pending.popLast() {
+      if let result = edited(accepted + part.flatMap(\.edits), own, file) {
+        accepted += part.flatMap(\.edits)
+        applied += part.map(\.change)
+        text = result
+      } else if part.count == 1, let group = part.first {
+        conflicts.append(.unwritable(group.change, at: own, group.edits))
+      } else {
+        let middle = part.startIndex + part.count / 2
+        pending += [part[middle...], part[..<middle]]
+      }
+    }
+  }
+
+  /// Returns the original text with edits, or `nil` if it wouldn't mean what the edits say.
+  private func edited(_ edits: [SourceEdit], _ own: SourceNode, _ file: String) -> String? {
+    guard let result = try? TextEditing.apply(edits, to: original, root: own),
+      let tree = try? SourceReader().read(text: result, file: file),
+      tree.isSame(as: own.applying(edits))
+    else { return nil }
+    return result
+  }
+}
+
+extension PublishedMerge.Change {
+  init(_ item: PublishedChange.Item, in container: DocumentPlace) {
+    switch item {
+    case .added(let place): self.init(kind: .added, place: "\(JSONPointer(place.tokens))")
+    case .removed(let place): self.init(kind: .removed, place: "\(JSONPointer(place.tokens))")
+    case .replaced(let place, _): self.init(kind: .changed, place: "\(JSONPointer(place.tokens))")
+    case .elementAdded(let place, let list), .elementRemoved(let place, let list):
+      let isAdded = if case .elementAdded = item { true } else { false }
+      let name = place.resolved["name"]?.text ?? place.reference ?? place.node.scalar?.text ?? place.token
+      self.init(
+        kind: isAdded ? .added : .removed, place: "\(JSONPointer(container.tokens + [list])): \(name)")
+    }
+  }
+}
+
+extension PublishedMerge.Conflict {
+  /// A change that the text has no room for.
+  fileprivate static func unwritable(
+    _ change: PublishedMerge.Change, at own: SourceNode, _ edits: [SourceEdit]
+  ) -> Self {
+    let place = edits.first.flatMap { edit in
+      edit.place.reduce(own) { (node: SourceNode?, token) in
+        node?.mapping?[token]
+          ?? Int(token).flatMap { index in
+            node?.sequence.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+          }
+      }
+    }
+    return Self(
+      change: change, reason: "The spec shares this text with other places, or writes it in an unusual way.",
+      before: nil, now: edits.first?.value.flatMap { try? YAMLWriter().write($0) }, own: nil,
+      position: place?.position)
+  }
+}
+
+extension SourceEdit {
+  fileprivate var value: SourceNode? {
+    switch action {
+    case .replace(let node), .add(_, let node, _), .append(let node): node
+    case .remove: nil
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import CallsiteReview
+import CallsiteSource
+import Testing
+
+struct PublishedMergeTests {
+  private static let base = """
+    openapi: 3.1.0
+    info: {title: Pets, version: '1'}
+    paths:
+      /pets/{id}:
+        get:
+          operationId: get_pet
+          parameters:
+            - {name: id, in: path, required: true, schema: {type: string}}
+          responses:
+            '200': {description: OK, content: {application/json: {schema: {$ref: '#/components/schemas/PetOut'}}}}
+    components:
+      schemas:
+        PetOut:
+          type: object
+          required: [name, kind]
+          properties:
+            name: {type: string}
+            kind: {type: string, enum: [cat, dog]}
+            age: {type: integer}
+
+    """
+
+  private static let own = """
+    # Written by hand.
+    openapi: 3.1.0
+    info: { title: The practice, version: '1' }
+    paths:
+      /pets/{petID}:
+        get:
+          operationId: pet
+          parameters:
+            - name: petID
+              in: path
+              required: true
+              schema: { type: string, format: uuid }
+          responses:
+            '200':
+              description: The pet.
+              content:
+                application/json:
+                  schema:
+                    $ref: '#/components/schemas/Pet'
+    components:
+      schemas:
+        # An animal.
+        Pet:
+          type: object
+          required: [name, kind]
+          properties:
+            name: { type: string, minLength: 1 }  # never empty
+            kind:
+              type: string
+              enum: [cat, dog]  # no birds
+            # In years.
+            age: { type: integer }
+
+    """
+
+  private func merge(_ edits: [(String, String)], into own: String = own) throws -> PublishedMerge {
+    let published = edits.reduce(Self.base) { $0.replacing($1.0, with: $1.1) }
+    return try PublishedMerge(base: Self.base, published: published, into: own, file: "pets.yaml")
+  }
+
+  /// Returns the lines that a merge removed, with a minus, and those that it added, with a plus.
+  private func changedLines(_ merge: PublishedMerge) -> [String] {
+    let lines = { (text: String) in text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } } }
+    let difference = lines(merge.text).difference(from: lines(Self.own))
+    return difference.removals.map { change in
+      if case .remove(_, let line, _) = change { "-\(line)" } else { "" }
+    }
+      + difference.insertions.map { change in
+        if case .insert(_, let line, _) = change { "+\(line)" } else { "" }
+      }
+  }
+
+  @Test func `A document that didn't change leaves the spec as it is`() throws {
+    let merge = try merge([])
+    #expect(merge.text == Self.own)
+    #expect(merge.applied.isEmpty && merge.kept.isEmpty && merge.conflicts.isEmpty)
+  }
+
+  @Test func `A copy of the last document is replaced`() throws {
+    let merge = try merge([("integer", "number")], into: Self.base)
+    #expect(merge.text == Self.base.replacing("integer", with: "number"))
+  }
+
+  @Test func `Values of lists are changed one by one, in a component with another name`() throws {
+    let merge = try merge([("[cat, dog]", "[cat, bird]"), ("[name, kind]", "[kind, name, age]")])
+    #expect(
+      changedLines(merge) == [
+        "-required: [name, kind]", "-enum: [cat, dog]  # no birds", "+required: [name, kind, age]",
+        "+enum: [cat, bird]  # no birds",
+      ])
+  }
+
+  @Test func `A removed property goes with the comment above it`() throws {
+    let merge = try merge([("        age: {type: integer}\n", "")])
+    #expect(changedLines(merge) == ["-# In years.", "-age: { type: integer }"])
+  }
+
+  @Test func `New operations have the spec's names of components and parameters`() throws {
+    let operation = """
+          put:
+            parameters:
+              - {name: id, in: path, required: true, schema: {type: string}}
+            requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/PetOut'}}}}
+            responses: {'204': {description: Saved}}
+      components:
+      """
+    let merge = try merge([("components:\n", operation + "\n")])
+    #expect(merge.conflicts.isEmpty)
+    #expect(merge.text.contains("    put:\n      parameters:\n        - name: petID\n"))
+    #expect(merge.text.contains("schema: { $ref: '#/components/schemas/Pet' }\n"))
+  }
+
+  @Test func `A new component is added with what refers to it`() throws {
+    let merge = try merge([
+      (
+        "        age: {type: integer}\n",
+        """
+                age: {type: integer}
+                owner: {$ref: '#/components/schemas/Owner'}
+            Owner: {type: object, properties: {name: {type: string}}}
+
+        """
+      )
+    ])
+    #expect(
+      changedLines(merge) == [
+        "+owner: { $ref: '#/components/schemas/Owner' }", "+Owner:", "+type: object", "+properties:",
+        "+name: { type: string }",
+      ])
+  }
+
+  @Test func `A type that the spec decided otherwise is a conflict, and stays`() throws {
+    let own = Self.own.replacing("{ type: string, minLength: 1 }", with: "{ type: number }")
+    let merge = try merge([("name: {type: string}", "name: {type: boolean}")], into: own)
+    #expect(merge.text == own)
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.change.place == "#/components/schemas/PetOut/properties/name/type")
+    #expect(conflict.reason == "It changed, and the spec already says something else.")
+    #expect([conflict.before, conflict.now, conflict.own] == ["string", "boolean", "number"])
+    #expect(conflict.position.map { "\($0)" } == "pets.yaml:27:23")
+  }
+
+  @Test func `A type that changes under a keyword of the spec is a conflict`() throws {
+    let merge = try merge([("name: {type: string}", "name: {type: integer}")])
+    #expect(merge.text == Self.own)
+    #expect(
+      merge.conflicts.map(\.reason) == [
+        "The type changed, and the spec adds 'minLength' to the former one."
+      ])
+  }
+
+  @Test func `Texts of the spec are kept`() throws {
+    let merge = try merge([("title: Pets", "title: Pets API"), ("description: OK", "description: Fine")])
+    #expect(merge.text == Self.own)
+    #expect(merge.kept.count == 2 && merge.conflicts.isEmpty)
+  }
+
+  @Test func `Another name of a component isn't a change`() throws {
+    let merge = try merge([("PetOut", "PetRead")])
+    #expect(merge.text == Self.own)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func `A value that other places share by an anchor is a conflict`() throws {
+    let own = Self.own.replacing("name: { type: string, minLength: 1 }", with: "name: &text { type: string }")
+      .replacing("age: { type: integer }", with: "age: { type: integer }\n        note: *text")
+    let merge = try merge([("name: {type: string}", "name: {type: boolean}")], into: own)
+    #expect(merge.text == own)
+    #expect(merge.conflicts.count == 1)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `A merge makes both edits, or names a conflict`(seed: UInt64) throws {
+    let random = RandomMerge(seed: seed)
+    let own = RandomMerge.document(random.own, name: "Thing", isHandwritten: true)
+    let merge = try PublishedMerge(
+      base: RandomMerge.document(random.base), published: RandomMerge.document(random.published), into: own,
+      file: "random.yaml")
+    let expected = RandomMerge.document(random.expected, name: "Thing")
+    let reader = SourceReader()
+    let tree = try reader.read(text: merge.text, file: "merged.yaml")
+    #expect(tree.isSame(as: try reader.read(text: expected, file: "expected.yaml")))
+    #expect(merge.conflicts.isEmpty != random.hasConflict)
+  }
+}
