@@ -47,8 +47,12 @@ struct LintLevelTests {
   }
 
   @Test("A level doesn't apply to errors, which prevent reading")
-  func errors() {
-    let policy = LintPolicy(["undeclared-tag": .off])
+  func errors() throws {
+    let disk = try TemporaryFolder()
+    let file = try disk.write(
+      "lint: { undeclared-tag: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
+    let configuration = try GenerationRequest(source: .configuration(file: file)).resolve()
+    let policy = LintPolicy(try #require(configuration.apis.first))
     let error = Diagnostic(.error, "undeclared-tag", "A tag.")
     #expect(policy.judged(error) == error)
     #expect(policy.judged(Diagnostic(.warning, "undeclared-tag", "A tag.")) == nil)

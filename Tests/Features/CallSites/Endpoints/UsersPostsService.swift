@@ -10,7 +10,7 @@ nonisolated extension CallSitesClient.UsersService {
     /// `GET /v1/users/{user_id}/posts`
     ///
     /// - Returns: A user's posts.
-    public func listForUser(
+    public func getForUser(
       _ userId: String,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> String {
@@ -23,7 +23,7 @@ nonisolated extension CallSitesClient.UsersService {
     /// `GET /v1/users/posts`
     ///
     /// - Returns: All posts.
-    public func list(options: RequestOptions = .init()) async throws(APIError) -> String {
+    public func get(options: RequestOptions = .init()) async throws(APIError) -> String {
       var request = api.request("getV1UsersPosts", .get, "/v1/users/posts")
       request.accept("text/plain")
       return try await api.text(request, options)
