@@ -106,7 +106,8 @@ extension GenerationReport {
       for call in calls {
         text += "  \(MessageText.printable(call.operation))  \(call.old) → \(call.new)\n"
       }
-      text += "To keep a name, set it in the document or an overlay, such as 'x-callsite-name: \(first.keptName)'.\n"
+      let name = "'x-callsite-name: \(first.keptName)'"
+      text += "To keep a name, set it in the document or an overlay, such as \(name).\n"
     }
     return text
   }

@@ -127,7 +127,8 @@ struct GenerationArguments: ParsableArguments {
   static let jsonDescription = """
     JSON (--format json)
       {"modules": [{"name", "files", "changed": [PATH…], "added": [PATH…],
-                    "removed": [PATH…], "renamedCalls": [{"operation", "old", "new"}],
+                    "removed": [PATH…],
+                    "renamedCalls": [{"operation", "old", "new"}],
                     "inputs": [PATH…]}],
        "diagnostics": [{"severity", "id", "message", "file", "line",
                         "column", "notes": [{"message", …}]}]}

@@ -12,6 +12,8 @@ enum Misspelling {
     let commands = program.configuration.subcommands
     let names = commands.map { $0._commandName } + ["help"]
     guard let word = words.first else { return nil }
+    // Completion scripts call the program with three hyphens.
+    if word.hasPrefix("---") { return nil }
     if word.hasPrefix("-") {
       return unknownOption(word, among: options(in: program.helpMessage(includeHidden: true, columns: 100)))
     }
@@ -56,5 +58,8 @@ enum Misspelling {
   }
 
   /// Options that no help shows: the parser's own, and those for the plugins.
-  private static let internalOptions = ["--help-hidden", "--called-as", "--testing-only"]
+  private static let internalOptions = [
+    "--help-hidden", "--generate-completion-script", "--experimental-dump-help", "--called-as",
+    "--testing-only",
+  ]
 }

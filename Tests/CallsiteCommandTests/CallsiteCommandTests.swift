@@ -53,6 +53,8 @@ struct CallsiteCommandTests {
     for word in ["generate", "embed-templates", "include-tag", "yaml", "github"] {
       #expect(script.contains(word), "\(word)")
     }
+    let callback = try CommandRun("---completion", "generate", "--", "--format", "0", "0", in: project.path)
+    #expect(!callback.errors.contains("Unknown option"))
   }
 
   @Test("Linting prints problems to standard output and exits with 1, or with 2 for a missing file")

@@ -52,15 +52,18 @@ package struct PublishedMerge: Sendable {
   ///   - published: The document that's published now.
   ///   - text: The text of the spec.
   ///   - file: The name of the spec's file, for positions.
+  ///   - baseName: The name of the document that was published last, for its problems.
+  ///   - publishedName: The name of the document that's published now, for its problems.
   /// - Throws: `DiagnosticFailure` if a text can't be read.
   package init(
-    base: String, published: String, into text: String, file: String
+    base: String, published: String, into text: String, file: String, baseName: String = "last published",
+    publishedName: String = "published"
   ) throws(DiagnosticFailure) {
     self.text = text
     original = text
     let reader = SourceReader()
-    let before = try reader.read(text: base, file: "last published")
-    let now = try reader.read(text: published, file: "published")
+    let before = try reader.read(text: base, file: baseName)
+    let now = try reader.read(text: published, file: publishedName)
     let own = try reader.read(text: text, file: file)
     let last = DocumentPlace(before)
     let next = DocumentPlace(now)

@@ -51,6 +51,7 @@ struct LintLevelTests {
     let disk = try TemporaryFolder()
     let file = try disk.write(
       "lint: { undeclared-tag: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
+    try disk.write(Self.document, to: "pets.yaml")
     let configuration = try GenerationRequest(source: .configuration(file: file)).resolve()
     let policy = LintPolicy(try #require(configuration.apis.first))
     let error = Diagnostic(.error, "undeclared-tag", "A tag.")

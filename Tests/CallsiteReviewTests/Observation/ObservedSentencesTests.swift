@@ -68,7 +68,7 @@ struct ObservedSentencesTests {
       Found in 1 of 2, such as "2020-02-30T00:00:00".
     response 200 / items[].breed
       Expected a string, found null.
-      The client can't decode the response.
+      Swift code gets nil.
       Found in 1 of 2.
     response 200 / items[].name
       The required property `name` is missing.
@@ -83,7 +83,7 @@ struct ObservedSentencesTests {
       Found in 1 of 17, such as "bites".
     response 200 / items[].owner
       Expected an object, found null.
-      The client can't decode the response.
+      Swift code gets nil.
       Found in 1 of 3.
     response 200 / items[].owner.since
       The property `since` isn't documented.

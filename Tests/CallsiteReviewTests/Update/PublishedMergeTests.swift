@@ -79,18 +79,21 @@ struct PublishedMergeTests {
       }
   }
 
-  @Test func `A document that didn't change leaves the spec as it is`() throws {
+  @Test("A document that didn't change leaves the spec as it is")
+  func unchanged() throws {
     let merge = try merge([])
     #expect(merge.text == Self.own)
     #expect(merge.applied.isEmpty && merge.kept.isEmpty && merge.conflicts.isEmpty)
   }
 
-  @Test func `A copy of the last document is replaced`() throws {
+  @Test("A copy of the last document is replaced")
+  func copy() throws {
     let merge = try merge([("integer", "number")], into: Self.base)
     #expect(merge.text == Self.base.replacing("integer", with: "number"))
   }
 
-  @Test func `Values of lists are changed one by one, in a component with another name`() throws {
+  @Test("Values of lists are changed one by one, in a component with another name")
+  func lists() throws {
     let merge = try merge([("[cat, dog]", "[cat, bird]"), ("[name, kind]", "[kind, name, age]")])
     #expect(
       changedLines(merge) == [
@@ -99,12 +102,14 @@ struct PublishedMergeTests {
       ])
   }
 
-  @Test func `A removed property goes with the comment above it`() throws {
+  @Test("A removed property goes with the comment above it")
+  func removedComment() throws {
     let merge = try merge([("        age: {type: integer}\n", "")])
     #expect(changedLines(merge) == ["-# In years.", "-age: { type: integer }"])
   }
 
-  @Test func `New operations have the spec's names of components and parameters`() throws {
+  @Test("New operations have the spec's names of components and parameters")
+  func newOperation() throws {
     let operation = """
           put:
             parameters:
@@ -119,7 +124,8 @@ struct PublishedMergeTests {
     #expect(merge.text.contains("schema: { $ref: '#/components/schemas/Pet' }\n"))
   }
 
-  @Test func `A new component is added with what refers to it`() throws {
+  @Test("A new component is added with what refers to it")
+  func newComponent() throws {
     let merge = try merge([
       (
         "        age: {type: integer}\n",
@@ -138,7 +144,8 @@ struct PublishedMergeTests {
       ])
   }
 
-  @Test func `A type that the spec decided otherwise is a conflict, and stays`() throws {
+  @Test("A type that the spec decided otherwise is a conflict, and stays")
+  func decidedType() throws {
     let own = Self.own.replacing("{ type: string, minLength: 1 }", with: "{ type: number }")
     let merge = try merge([("name: {type: string}", "name: {type: boolean}")], into: own)
     #expect(merge.text == own)
@@ -149,7 +156,8 @@ struct PublishedMergeTests {
     #expect(conflict.position.map { "\($0)" } == "pets.yaml:27:23")
   }
 
-  @Test func `A type that changes under a keyword of the spec is a conflict`() throws {
+  @Test("A type that changes under a keyword of the spec is a conflict")
+  func keywordConflict() throws {
     let merge = try merge([("name: {type: string}", "name: {type: integer}")])
     #expect(merge.text == Self.own)
     #expect(
@@ -158,19 +166,22 @@ struct PublishedMergeTests {
       ])
   }
 
-  @Test func `Texts of the spec are kept`() throws {
+  @Test("Texts of the spec are kept")
+  func texts() throws {
     let merge = try merge([("title: Pets", "title: Pets API"), ("description: OK", "description: Fine")])
     #expect(merge.text == Self.own)
     #expect(merge.kept.count == 2 && merge.conflicts.isEmpty)
   }
 
-  @Test func `Another name of a component isn't a change`() throws {
+  @Test("Another name of a component isn't a change")
+  func renamedComponent() throws {
     let merge = try merge([("PetOut", "PetRead")])
     #expect(merge.text == Self.own)
     #expect(merge.conflicts.isEmpty)
   }
 
-  @Test func `A value that other places share by an anchor is a conflict`() throws {
+  @Test("A value that other places share by an anchor is a conflict")
+  func anchor() throws {
     let own = Self.own.replacing("name: { type: string, minLength: 1 }", with: "name: &text { type: string }")
       .replacing("age: { type: integer }", with: "age: { type: integer }\n        note: *text")
     let merge = try merge([("name: {type: string}", "name: {type: boolean}")], into: own)
@@ -178,8 +189,8 @@ struct PublishedMergeTests {
     #expect(merge.conflicts.count == 1)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func `A merge makes both edits, or names a conflict`(seed: UInt64) throws {
+  @Test("A merge makes both edits, or names a conflict", arguments: 0..<200 as Range<UInt64>)
+  func random(seed: UInt64) throws {
     let random = RandomMerge(seed: seed)
     let own = RandomMerge.document(random.own, name: "Thing", isHandwritten: true)
     let merge = try PublishedMerge(
