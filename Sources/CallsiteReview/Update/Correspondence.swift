@@ -154,7 +154,7 @@ extension DocumentPlace {
   }
 
   /// The only schema that isn't null among the alternatives, or the only one of `allOf`.
-  fileprivate var wrapped: DocumentPlace? {
+  var wrapped: DocumentPlace? {
     guard kind == .schema else { return nil }
     if let parts = self["allOf"], parts.children.count == 1 { return parts.children.first }
     for key in ["anyOf", "oneOf"] {

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
 
@@ -56,6 +57,12 @@ final class DocumentPlace {
   /// Returns the place that tokens lead to.
   func place(at tokens: [String]) -> DocumentPlace? {
     tokens.reduce(self) { (place: DocumentPlace?, token) in place?[token] }
+  }
+
+  /// Returns the first place whose value is at a position.
+  func first(at position: SourcePosition) -> DocumentPlace? {
+    if node.position == position { return self }
+    return children.lazy.compactMap { $0.first(at: position) }.first
   }
 
   var text: String? { node.scalar.flatMap { $0.kind == .string ? $0.text : nil } }

@@ -57,6 +57,7 @@ struct MergeEquality {
     if own.isList, published.isList { return isRefinement(list: own, of: published, depth: depth + 1) }
     guard own.isObject, published.isObject else { return own.isSame(as: published) }
     if published.kind == .data { return isSame(own, published) }
+    if isRefinement(own, ofOnlyAlternativeIn: published, depth: depth) { return true }
     return published.children.allSatisfy { child in
       if published.isAnnotation(child.token) || isNameInPath(child) { return true }
       if child.token == "parameters", DocumentPlace.hasParameters(published) {
@@ -67,6 +68,24 @@ struct MergeEquality {
       }
       return correspondence.match(child, in: own).map { isRefinement($0, of: child, depth: depth + 1) }
         ?? false
+    }
+  }
+
+  /// Whether a schema of the spec says all that the only alternative to null says, or the only part of `allOf`.
+  ///
+  /// `anyOf: [{ type: string }, { type: 'null' }]` and `type: [string, 'null']` mean the same (JSON Schema 2020-12,
+  /// Validation 6.1.1).
+  private func isRefinement(_ own: DocumentPlace, ofOnlyAlternativeIn published: DocumentPlace, depth: Int)
+    -> Bool
+  {
+    guard let inner = published.wrapped, own.wrapped == nil else { return false }
+    if published["allOf"] != nil { return isRefinement(own, of: inner, depth: depth + 1) }
+    let types = own["type"]?.children.compactMap(\.text) ?? []
+    guard types.contains("null"), inner.isObject, inner.reference == nil else { return false }
+    return inner.children.allSatisfy { child in
+      if inner.isAnnotation(child.token) { return true }
+      if child.token == "type" { return types.filter { $0 != "null" } == [child.text] }
+      return own[child.token].map { isRefinement($0, of: child, depth: depth + 1) } ?? false
     }
   }
 

@@ -32,8 +32,8 @@ package struct PublishedMerge: Sendable {
     package let before: String?
     package let now: String?
     package let own: String?
-    /// The place in the spec.
-    package let position: SourcePosition?
+    /// The place in the spec, with the changes.
+    package fileprivate(set) var position: SourcePosition?
   }
 
   /// The text of the spec with the changes.
@@ -80,6 +80,19 @@ package struct PublishedMerge: Sendable {
     kept = decisions.kept
     conflicts = decisions.conflicts
     write(decisions.groups, into: own, file: file)
+    movePositions(from: own, file: file)
+  }
+
+  /// Moves the positions of conflicts to where they are with the changes.
+  private mutating func movePositions(from own: SourceNode, file: String) {
+    guard text != original, let tree = try? SourceReader().read(text: text, file: file) else { return }
+    let (old, new) = (DocumentPlace(own), DocumentPlace(tree))
+    for index in conflicts.indices {
+      guard let position = conflicts[index].position, let place = old.first(at: position),
+        let moved = new.place(at: place.tokens)
+      else { continue }
+      conflicts[index].position = moved.node.position
+    }
   }
 
   /// Makes as many edits as the text allows. What can't be edited is a conflict.

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteReview
 import CallsiteSource
 import Testing
@@ -106,6 +107,36 @@ struct PublishedMergeTests {
   func removedComment() throws {
     let merge = try merge([("        age: {type: integer}\n", "")])
     #expect(changedLines(merge) == ["-# In years.", "-age: { type: integer }"])
+  }
+
+  @Test("A removed property that may be null is removed, however the spec says so")
+  func removedNullable() throws {
+    let published = "{anyOf: [{type: string, format: date}, {type: 'null'}], title: Born}"
+    let base = Self.base.replacing("{type: integer}", with: published)
+    let removed = Self.base.replacing("        age: {type: integer}\n", with: "")
+    for (type, isRemoved) in [
+      ("type: [string, 'null'], format: date", true), ("type: ['null', string], format: date-time", false),
+      ("type: [integer, 'null'], format: date", false), ("type: string, format: date", false),
+    ] {
+      let own = Self.own.replacing("{ type: integer }", with: "{ \(type) }")
+      let merge = try PublishedMerge(base: base, published: removed, into: own, file: "pets.yaml")
+      #expect(merge.conflicts.isEmpty == isRemoved, "\(type)")
+      #expect(merge.text.contains("age:") != isRemoved, "\(type)")
+    }
+  }
+
+  @Test("A conflict's position is that in the changed text")
+  func movedPosition() throws {
+    let own = Self.own + "        weight: { type: string }\n"
+    let base = Self.base + "        weight: {type: integer}\n"
+    let published = base.replacing("        age: {type: integer}\n", with: "")
+      .replacing("weight: {type: integer}", with: "weight: {type: number}")
+    let merge = try PublishedMerge(base: base, published: published, into: own, file: "pets.yaml")
+    let conflict = try #require(merge.conflicts.first)
+    let position = try #require(conflict.position)
+    let lines = merge.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(changedLines(merge).prefix(2) == ["-# In years.", "-age: { type: integer }"])
+    #expect(lines[position.line - 1].contains("weight"))
   }
 
   @Test("New operations have the spec's names of components and parameters")
