@@ -90,6 +90,11 @@ struct UpdateCommandTests {
     #expect(run.status == 2)
     #expect(run.errors.contains("error: 'none.json' can't be read. Check the path. [unreadable-file]"))
     #expect(run.errors.contains("error: 'other.json' can't be read. Check the path. [unreadable-file]"))
+    try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: "\(project.path)/openapi.json"))
+    let binary = try self.run()
+    #expect(binary.status == 2)
+    #expect(
+      binary.errors.contains("error: 'openapi.json' can't be read; it isn't UTF-8 text. [unreadable-file]"))
     try project.write("a: [\n", to: "openapi.json")
     let broken = try self.run()
     #expect(broken.status == 2)
