@@ -30,31 +30,7 @@ struct NamesCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The document to read, a file or an http or https URL (default: those in the configuration).",
-      valueName: "document"),
-    completion: .document)
-  var spec: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The module in the configuration to use, or the name of the module for a DOCUMENT that isn't listed.",
-      valueName: "name"))
-  var module: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
-    completion: .document)
-  var overlay: [String] = []
+  @OptionGroup var document: DocumentArguments
 
   @Option(
     help: ArgumentHelp("The overlay to write the call sites of one API to, for editing.", valueName: "file"),
@@ -67,8 +43,9 @@ struct NamesCommand: ParsableCommand {
   @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
-    if config != nil, spec != nil { throw ValidationError("Give either a DOCUMENT or --config, not both.") }
-    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
+    if document.config != nil, document.spec != nil {
+      throw ValidationError("Give either a DOCUMENT or --config, not both.")
+    }
   }
 
   func run() throws {
@@ -93,21 +70,13 @@ struct NamesCommand: ParsableCommand {
   }
 
   private func selectedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
-    if let spec {
-      let selection = DocumentSelection(
-        spec: spec, configuration: .configuration(named: nil), needsConfiguration: false, module: module,
-        describePackage: Surroundings.describePackage)
-      var api = try selection.api()
-      api.overlays += overlay
-      if let root = references.root { api.root = root }
-      if references.allowsNetwork { api.allowsNetwork = true }
-      return [api]
-    }
+    if document.spec != nil { return [try document.api(references)] }
     let request = GenerationRequest(
-      source: .configuration(named: config), root: references.root, allowsNetwork: references.allowsNetwork)
-    let apis = try request.resolve().apis.filter { module == nil || $0.module == module }
+      source: .configuration(named: document.config), root: references.root,
+      allowsNetwork: references.allowsNetwork)
+    let apis = try request.resolve().apis.filter { document.module == nil || $0.module == document.module }
     if apis.isEmpty || freeze != nil && apis.count > 1 {
-      throw DiagnosticFailure([.ambiguousModule(module, isFreezing: freeze != nil)])
+      throw DiagnosticFailure([.ambiguousModule(document.module, isFreezing: freeze != nil)])
     }
     return apis
   }

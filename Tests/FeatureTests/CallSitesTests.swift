@@ -35,11 +35,11 @@ struct CallSitesTests {
     #expect(await transport.routes == ["GET /v1/search?q=a", "DELETE /v1/search/s1", "POST /v1/rerank"])
   }
 
-  @Test("Two calls of one name in a service are named for their owners")
+  @Test("Two lists in one service are named for their owners")
   func clashes() async throws {
-    let (client, transport) = Self.client("posts")
-    _ = try await client.users.posts.get()
-    _ = try await client.users.posts.getForUser("u1")
+    let (client, transport) = Self.client(#"["a"]"#)
+    _ = try await client.users.posts.list()
+    _ = try await client.users.posts.listForUser("u1")
     #expect(await transport.routes == ["GET /v1/users/posts", "GET /v1/users/u1/posts"])
   }
 }

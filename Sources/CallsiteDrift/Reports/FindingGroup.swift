@@ -183,7 +183,7 @@ extension Finding {
 
   /// The lines of the Swift declaration before and after, marked with `-` or `+`.
   ///
-  /// Of long signatures, only the parameters that differ are shown.
+  /// Long signatures are shortened to the parameters that differ.
   var swiftLines: [String] {
     guard let excerpt = swift.map(SignatureExcerpt.init) else { return [] }
     return lines(of: excerpt.before, mark: "- ") + lines(of: excerpt.after, mark: "+ ")

@@ -20,9 +20,9 @@ struct CallFacts {
   /// The group and the name in an operationId that has both, such as `repos/list-commits`.
   let group: (services: [String], name: String)?
   /// Whether a successful response contains a list.
-  let answersList: Bool
+  let returnsList: Bool
   /// Whether a successful response can't contain a list: it's a single value, or an object of single values.
-  let answersOne: Bool
+  let returnsOne: Bool
 
   var operation: Operation { shared.value }
 
@@ -36,8 +36,8 @@ struct CallFacts {
     isMachineMade = id.isMachineMade
     isNamed = !words.isEmpty && (!id.isMachineMade || id.hasPath)
     group = id.group
-    answersList = operation.answersList(in: document)
-    answersOne = operation.answersOne(in: document)
+    returnsList = operation.returnsList(in: document)
+    returnsOne = operation.returnsOne(in: document)
   }
 }
 
@@ -293,7 +293,7 @@ private struct OperationIDWords {
 
 extension Operation {
   /// Whether the first successful response with content is an array, or an object that wraps one.
-  fileprivate func answersList(in document: APIDocument) -> Bool {
+  fileprivate func returnsList(in document: APIDocument) -> Bool {
     guard let success = responses.first(where: \.status.isSuccess),
       let schema = success.content.first?.schema
     else { return false }
@@ -303,7 +303,7 @@ extension Operation {
 
 extension Operation {
   /// Whether the first successful response with content is a single value, or an object without arrays.
-  fileprivate func answersOne(in document: APIDocument) -> Bool {
+  fileprivate func returnsOne(in document: APIDocument) -> Bool {
     guard let success = responses.first(where: \.status.isSuccess),
       let schema = success.content.first?.schema, let target = document.resolve(schema)
     else { return false }

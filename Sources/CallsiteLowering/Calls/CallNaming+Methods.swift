@@ -63,9 +63,9 @@ extension CallNaming {
   /// from the HTTP method.
   private func crud() -> String {
     let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
-    let isList = !isItem && (facts.answersList || isPlural && !facts.answersOne)
+    let isList = !isItem && (facts.returnsList || isPlural && !facts.returnsOne)
     if let verb, let (name, methods) = Self.statedVerbs[verb], methods.contains(operation.method) {
-      let isRead = name == "get" && facts.answersList && isPlural
+      let isRead = name == "get" && facts.returnsList && isPlural
       if !isRead, name != "list" || !isItem { return name }
     }
     return switch operation.method {
@@ -200,7 +200,7 @@ extension CallNaming {
       // `POST /events/{id}/read` doesn't read the event: it marks the event as read.
       guard operation.method == "GET" || words[0] == "get" else { return words }
       let isDesigned = evidence.services == .groups && facts.group != nil
-      let isList = operation.method == "GET" && facts.answersList && !isItem && !isDesigned
+      let isList = operation.method == "GET" && facts.returnsList && !isItem && !isDesigned
       return [isList ? "list" : "get"]
     case "index": return operation.method == "GET" ? ["list"] : words
     case "create", "add", "insert", "new", "post": return ["create"]

@@ -10,23 +10,21 @@ nonisolated extension CallSitesClient.UsersService {
     /// `GET /v1/users/{user_id}/posts`
     ///
     /// - Returns: A user's posts.
-    public func getForUser(
+    public func listForUser(
       _ userId: String,
       options: RequestOptions = .init(),
-    ) async throws(APIError) -> String {
+    ) async throws(APIError) -> [String] {
       var request = api.request("getV1UsersByUserIdPosts", .get, "/v1/users/{user_id}/posts")
       request.path("user_id", userId)
-      request.accept("text/plain")
-      return try await api.text(request, options)
+      return try await api.value(request, options)
     }
 
     /// `GET /v1/users/posts`
     ///
     /// - Returns: All posts.
-    public func get(options: RequestOptions = .init()) async throws(APIError) -> String {
-      var request = api.request("getV1UsersPosts", .get, "/v1/users/posts")
-      request.accept("text/plain")
-      return try await api.text(request, options)
+    public func list(options: RequestOptions = .init()) async throws(APIError) -> [String] {
+      let request = api.request("getV1UsersPosts", .get, "/v1/users/posts")
+      return try await api.value(request, options)
     }
   }
 }
