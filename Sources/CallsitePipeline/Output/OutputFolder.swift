@@ -130,6 +130,14 @@ package struct OutputFolder: Sendable {
     }
   }
 
+  /// Whether the folder itself, not only a folder in it, contains a file that Callsite generated.
+  package var hasGeneratedFiles: Bool {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).contains { name in
+      guard name.hasSuffix(".swift"), !name.hasPrefix(".") else { return false }
+      return (try? Disk.bytes(of: Path.joined(path, name))).map(Self.carriesMarker) ?? false
+    }
+  }
+
   /// Whether one of the first lines is the marker and nothing else.
   package static func carriesMarker(_ bytes: [UInt8]) -> Bool {
     let marker = Array(marker.utf8)

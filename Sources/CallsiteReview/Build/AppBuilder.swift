@@ -89,14 +89,9 @@ package struct AppBuilder: Sendable {
       var diagnostic = diagnostic
       let printed = Path.joined(copy.place(of: request.workingFolder), diagnostic.position.file)
       let path = copy.original(of: printed)
-      diagnostic.position.file = names[path] ?? relative(path)
+      diagnostic.position.file = names[path] ?? request.relative(path)
       return diagnostic
     }
-  }
-
-  private func relative(_ path: String) -> String {
-    let folder = request.workingFolder + "/"
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
   /// Returns the files with errors: the app's own, and generated files from the copy.
@@ -137,6 +132,12 @@ package struct AppBuildRequest: Sendable {
   /// Returns the absolute form of a path given on the command line.
   func absolute(_ path: String) -> String {
     Path.normalized(path.hasPrefix("/") ? path : "\(workingFolder)/\(path)")
+  }
+
+  /// Returns the form of an absolute path that is relative to the working folder, if it's in there.
+  func relative(_ path: String) -> String {
+    let folder = workingFolder + "/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 }
 

@@ -16,7 +16,7 @@ struct ScratchCopy {
   private let scratchFolder: String
 
   /// Folders that aren't copied because no build needs them: repositories and build products.
-  private static let leftOut: Set<String> = [
+  static let leftOut: Set<String> = [
     ".build", ".git", ".hg", ".svn", ".venv", "DerivedData", "node_modules",
   ]
 
