@@ -43,11 +43,13 @@ package struct ClientDeclaration: Hashable, Sendable {
   package var operations: OperationGroup
   package var description: APIDescription
   package var session: SessionMethods?
+  /// The enumeration of the security schemes whose credentials the initializer takes, or `nil` if it takes none.
+  package var credentialKey: SwiftIdentifier?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, servers: [ServerDeclaration],
     services: [ServiceDeclaration], operations: OperationGroup, description: APIDescription,
-    session: SessionMethods?
+    session: SessionMethods?, credentialKey: SwiftIdentifier? = nil
   ) {
     self.name = name
     self.documentation = documentation
@@ -56,6 +58,7 @@ package struct ClientDeclaration: Hashable, Sendable {
     self.operations = operations
     self.description = description
     self.session = session
+    self.credentialKey = credentialKey
   }
 }
 

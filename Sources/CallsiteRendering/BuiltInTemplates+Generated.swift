@@ -126,9 +126,15 @@ enum BuiltInTemplates {
       ///
       /// - Parameters:
       ///   - server: The server to send requests to.
+    {{#credentials}}
+      ///   - credentials: Credentials by security scheme. They replace those with the same key in the configuration.
+    {{/credentials}}
       ///   - configuration: The transport, middleware, token store and settings for all calls.
       {{access}}init({{#list}}
         server: Server{{#defaultServer}} = .{{name}}{{#hasVariables}}(){{/hasVariables}}{{/defaultServer}}
+        {{#credentials}}
+        credentials: [{{key}}: Credential] = [:]
+        {{/credentials}}
         configuration: ClientConfiguration = .init()
       {{/list}}) {
         api = APIClient({{#list}}
@@ -136,7 +142,7 @@ enum BuiltInTemplates {
           {{#hasTemplates}}
           template: server.template
           {{/hasTemplates}}
-          configuration: configuration
+          configuration: configuration{{#credentials}}.adding(credentials){{/credentials}}
           description: Self.apiDescription
         {{/list}})
       }

@@ -31,6 +31,7 @@ struct ClientRenderer {
       "name": .text(client.name.code),
       "defaultServer": .optional(client.servers.first.map(context)),
       "services": .contexts(services[[], default: []].map(context)), "members": .texts(members),
+      "credentials": .optional(client.credentialKey.map { ["key": .text($0.code)] }),
       "hasSession": .flag(client.session != nil),
       "oauthScope": .optional(client.session?.scopes.map { ["name": .text($0.code)] }),
       "isForgottenOnly": .flag(client.session?.logOut == nil && client.session?.scopes == nil),

@@ -41,9 +41,7 @@ func bookOfMock() async throws -> Book {
 
 func setUpCredentials(password: String) -> ShopClient {
   // snippet
-  var configuration = ClientConfiguration()
-  configuration.credentials["basic"] = .basic(username: "ann", password: password)
-  let shop = ShopClient(server: .init(url: "http://127.0.0.1:8080"), configuration: configuration)
+  let shop = ShopClient(credentials: [.basic: .basic(username: "ann", password: password)])
   // end
   return shop
 }

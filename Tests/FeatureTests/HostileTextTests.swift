@@ -52,9 +52,9 @@ struct HostileTextTests {
     let answer = try Self.json([Self.hostile("required"): ""])
     let received = try await Exchange(status: 200, contentType: "application/json", body: answer).received {
       address in
-      let configuration = ClientConfiguration(
-        credentials: [Self.hostile("scheme"): .token("k")], timeout: nil)
-      let client = Hostile.HostileClient(server: .init(url: address), configuration: configuration)
+      let client = Hostile.HostileClient(
+        server: .init(url: address), credentials: [.schemeX: .token("k")],
+        configuration: ClientConfiguration(timeout: nil))
       _ = try await client.tagX.readX(
         filterX: .twoX, deepX: .init(keyX: "&="), flagX: "a b")
     }

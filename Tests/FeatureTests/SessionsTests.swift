@@ -31,8 +31,10 @@ struct SessionsTests {
   func credentials() async throws {
     let transport = StubTransport()
     var configuration = ClientConfiguration.stub(transport)
-    configuration.credentials = ["header": .token("h"), "query": .token("q"), "cookie": .token("c")]
-    let keys = Sessions.SessionsClient(configuration: configuration).keys
+    configuration.credentials = ["header": .token("old"), "cookie": .token("c")]
+    let keys = Sessions.SessionsClient(
+      credentials: [.header: .token("h"), .query: .token("q")], configuration: configuration
+    ).keys
     try await keys.byHeader()
     #expect(await transport.requests.last?.headers["X-Api-Key"] == "h")
     try await keys.byQueryAndCookie()

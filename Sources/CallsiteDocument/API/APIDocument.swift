@@ -153,7 +153,7 @@ package struct SecurityScheme: Sendable {
 
   package var kind: Kind
   package var details: SecuritySchemeDetails
-  var description: String?
+  package var description: String?
   /// The value of `x-callsite-tokens`.
   package var tokens: TokensExtension?
   package var position: SourcePosition

@@ -96,7 +96,8 @@ struct ClientComparison {
 extension ClientDeclaration {
   fileprivate var initializer: String {
     let server = servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
-    return "init(server: Server\(server), configuration: ClientConfiguration = .init())"
+    let credentials = credentialKey.map { "credentials: [\($0.name): Credential] = [:], " } ?? ""
+    return "init(server: Server\(server), \(credentials)configuration: ClientConfiguration = .init())"
   }
 }
 

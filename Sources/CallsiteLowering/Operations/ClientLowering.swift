@@ -14,7 +14,8 @@ struct ClientLowering {
       documentation: DocComment(context.document.summary ?? context.document.title)
         .appending(DocComment(context.document.description)),
       servers: ServerLowering(context: context).servers(), services: services, operations: operations,
-      description: description(), session: session(services, operations))
+      description: description(), session: session(services, operations),
+      credentialKey: SecurityLowering(context: context).credentialSchemes?.name)
   }
 
   private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
@@ -65,11 +66,14 @@ struct ClientLowering {
       names.formUnion(SessionMethods.properties.union(["logOut"]))
       typeNames.insert(scopes.name.name)
     }
+    let schemes = SecurityLowering(context: context).credentialSchemes
+    if let schemes { typeNames.insert(schemes.name.name) }
     var lowering = OperationGroupLowering(context: context, typeNames: typeNames, memberNames: names)
     for operation in operations { lowering.add(operation) }
     lowering.addDerived()
     var group = lowering.group
-    if let scopes { group.types.insert(.enumeration(scopes), at: 0) }
+    let keys = [scopes, schemes].compactMap { $0.map(TypeDeclaration.enumeration) }
+    group.types.insert(contentsOf: keys, at: 0)
     let logOut = context.tokens?.tokens.logOut
     for index in group.methods.indices where group.methods[index].id.text == logOut {
       if group.methods[index].name.name == "logOut" { group.methods[index].result = .logOut }

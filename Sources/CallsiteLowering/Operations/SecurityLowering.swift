@@ -38,6 +38,36 @@ struct SecurityLowering {
     }
   }
 
+  /// The schemes that a requirement uses and whose credentials don't come from a login, as the keys of the client's
+  /// credentials, or `nil` if there are none.
+  ///
+  /// No type of the API has the name, because the runtime has it, too.
+  var credentialSchemes: Enumeration? {
+    let document = context.document
+    let requirements = document.security + document.operations.flatMap { $0.security ?? [] }
+    let used = Set(requirements.flatMap(\.schemes))
+    let logIn = context.tokens?.scheme ?? OAuthLowering(context: context).description?.scheme.text
+    let schemes = document.securitySchemes.filter { name, scheme in
+      used.contains(name) && name != logIn && Self.placement(of: scheme) != nil
+    }
+    guard let first = schemes.values.first else { return nil }
+    let cases = schemes.mapValues { scheme in
+      EnumExtension.Case(
+        swiftName: nil, displayName: nil, description: scheme.description, position: scheme.position)
+    }
+    var enumeration = EnumerationLowering(context: context).enumeration(
+      EnumerationForm(texts: Array(schemes.keys), details: EnumExtension(isOpen: false, cases: cases)),
+      name: SwiftIdentifier("SecurityScheme"),
+      documentation: DocComment("A security scheme whose credentials don't come from a login."),
+      at: first.position)
+    for (index, scheme) in schemes.values.enumerated() {
+      guard let placement = Self.placement(of: scheme) else { continue }
+      enumeration.cases[index].documentation =
+        enumeration.cases[index].documentation.appending(placement.documentation)
+    }
+    return enumeration
+  }
+
   private static func placement(of scheme: SecurityScheme) -> CredentialPlacement? {
     let prefix = scheme.tokens?.prefix
     switch scheme.kind {
@@ -58,6 +88,22 @@ struct SecurityLowering {
   private func requirement(_ requirements: [SecurityRequirement]) -> CredentialRequirement {
     CredentialRequirement(
       alternatives: requirements.map { $0.schemes.map { SwiftStringLiteral($0) } })
+  }
+}
+
+extension CredentialPlacement {
+  /// What an app provides, and where it's sent.
+  fileprivate var documentation: DocComment {
+    let text =
+      switch self {
+      case .basic: "A user name and a password."
+      case .header(let name, .some(let prefix)):
+        "A token in the header field `\(name.text)`, after `\(prefix.text)`."
+      case .header(let name, nil): "A key in the header field `\(name.text)`."
+      case .query(let name): "A key in the query item `\(name.text)`."
+      case .cookie(let name): "A key in the cookie `\(name.text)`."
+      }
+    return DocComment.verbatim([text])
   }
 }
 

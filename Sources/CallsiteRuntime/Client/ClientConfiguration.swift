@@ -95,6 +95,17 @@ public struct ClientConfiguration: Sendable {
 }
 
 extension ClientConfiguration {
+  /// Returns the configuration with credentials by security scheme, which replace those with the same key.
+  @_spi(Generated) public func adding<Scheme: RawRepresentable<String>>(
+    _ credentials: [Scheme: Credential]
+  ) -> ClientConfiguration {
+    var configuration = self
+    for (scheme, credential) in credentials { configuration.credentials[scheme.rawValue] = credential }
+    return configuration
+  }
+}
+
+extension ClientConfiguration {
   /// Checks that a URL is allowed.
   ///
   /// - Throws: ``InvalidRequest`` for plain HTTP to another machine, unless it's allowed.

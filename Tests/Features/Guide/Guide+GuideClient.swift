@@ -14,9 +14,18 @@ nonisolated extension Guide {
     ///
     /// - Parameters:
     ///   - server: The server to send requests to.
+    ///   - credentials: Credentials by security scheme. They replace those with the same key in the configuration.
     ///   - configuration: The transport, middleware, token store and settings for all calls.
-    public init(server: Server = .production, configuration: ClientConfiguration = .init()) {
-      api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
+    public init(
+      server: Server = .production,
+      credentials: [SecurityScheme: Credential] = [:],
+      configuration: ClientConfiguration = .init(),
+    ) {
+      api = APIClient(
+        server: server.url,
+        configuration: configuration.adding(credentials),
+        description: Self.apiDescription,
+      )
     }
 
     public var books: BooksService { BooksService(api: api) }
@@ -35,6 +44,12 @@ nonisolated extension Guide {
       options: RequestOptions = .init(),
     ) async throws(APIError) -> TokenPair {
       try await sessions.logIn(email: email, password: password, options: options)
+    }
+
+    /// A security scheme whose credentials don't come from a login.
+    public enum SecurityScheme: String, CaseIterable, Codable, Sendable {
+      /// A user name and a password.
+      case basic
     }
 
     /// Logs out: notifies the server, and deletes the stored tokens whatever it responds.
@@ -76,8 +91,8 @@ nonisolated extension Guide {
 
     private static let apiDescription = APIDescription(
       name: "Guide",
-      schemes: ["token": .header("Authorization", prefix: "Bearer")],
-      security: [["token"]],
+      schemes: ["token": .header("Authorization", prefix: "Bearer"), "basic": .basic],
+      security: [["token"], ["basic"]],
       tokens: TokenLifecycle(
         scheme: "token",
         accessToken: "/access",

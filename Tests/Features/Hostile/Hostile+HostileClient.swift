@@ -20,15 +20,34 @@ nonisolated extension Hostile {
     ///
     /// - Parameters:
     ///   - server: The server to send requests to.
+    ///   - credentials: Credentials by security scheme. They replace those with the same key in the configuration.
     ///   - configuration: The transport, middleware, token store and settings for all calls.
-    public init(server: Server = .production(), configuration: ClientConfiguration = .init()) {
-      api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
+    public init(
+      server: Server = .production(),
+      credentials: [SecurityScheme: Credential] = [:],
+      configuration: ClientConfiguration = .init(),
+    ) {
+      api = APIClient(
+        server: server.url,
+        configuration: configuration.adding(credentials),
+        description: Self.apiDescription,
+      )
     }
 
     /// tag " \(boom()) \ */ /* """# #""" //
     ///
     ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
     public var tagX: TagXService { TagXService(api: api) }
+
+    /// A security scheme whose credentials don't come from a login.
+    public enum SecurityScheme: String, CaseIterable, Codable, Sendable {
+      /// scheme " \(boom()) \ */ /* """# #""" //
+      ///
+      ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
+      ///
+      /// A key in the query item `api key "\(x)*/"""#
+      case schemeX = "scheme \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
+    }
 
     /// A server that provides the API.
     public struct Server: Hashable, Sendable {

@@ -14,12 +14,17 @@ nonisolated extension Sessions {
     ///
     /// - Parameters:
     ///   - server: The server to send requests to.
+    ///   - credentials: Credentials by security scheme. They replace those with the same key in the configuration.
     ///   - configuration: The transport, middleware, token store and settings for all calls.
-    public init(server: Server = .aRegion(), configuration: ClientConfiguration = .init()) {
+    public init(
+      server: Server = .aRegion(),
+      credentials: [SecurityScheme: Credential] = [:],
+      configuration: ClientConfiguration = .init(),
+    ) {
       api = APIClient(
         server: server.url,
         template: server.template,
-        configuration: configuration,
+        configuration: configuration.adding(credentials),
         description: Self.apiDescription,
       )
     }
@@ -98,6 +103,20 @@ nonisolated extension Sessions {
       request.server("/v2", insteadOf: "https://staging.example.com")
       request.server("/v2", insteadOf: "http://localhost:8000")
       try await api.run(request, options)
+    }
+
+    /// A security scheme whose credentials don't come from a login.
+    public enum SecurityScheme: String, CaseIterable, Codable, Sendable {
+      /// A key in the header field `X-Api-Key`.
+      case header
+      /// A key in the query item `key`.
+      case query
+      /// A key in the cookie `sid`.
+      case cookie
+      /// A user name and a password.
+      case basic
+      /// A token in the header field `Authorization`, after `Token`.
+      case named
     }
 
     /// Logs out: notifies the server, and deletes the stored tokens whatever it responds.
