@@ -43,9 +43,8 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// The stable kebab-case id of the rule, such as `response-property-removed`.
-  package var id: String
-  package var axis: Axis
+  package let rule: DriftRule
+  /// The severity, which depends on the place of the change and may be another than the rule's.
   package var severity: Severity
   /// The method and path of the operation, such as `GET /pets`, or `nil` if the finding doesn't concern one operation.
   package var operation: String?
@@ -53,8 +52,10 @@ package struct Finding: Hashable, Sendable {
   /// that several operations reach is a single finding at the component; one of something else that they share is
   /// reported at its first place.
   package var operations: [String]
-  /// The stable place in the API or in the Swift module, such as `response 200 / items[].name` or `Pet.name`.
-  package var path: String
+  /// The place in the API or in the Swift module that the finding is about.
+  package private(set) var target: FindingTarget
+  /// The target as reports show it, such as `response 200 / items[].name` or `Pet.name`.
+  package private(set) var path: String
   /// One sentence that says what changed.
   package var message: String
   /// One sentence that says what the change means for users of the Swift API.
@@ -64,6 +65,15 @@ package struct Finding: Hashable, Sendable {
   package var new: SourcePosition?
   /// What few findings have, stored apart, because there may be many findings.
   private var details = BoxedDetails.none
+
+  /// The stable kebab-case id of the rule, such as `response-property-removed`.
+  package var id: String { rule.id }
+  package var axis: Axis { rule.axis }
+
+  /// The declaration that the finding is about, which is empty for findings about something else.
+  package var declaration: DeclarationPlace {
+    if case .declaration(let place) = target { place } else { DeclarationPlace(path: "", part: .whole) }
+  }
 
   /// The evidence, for findings from recorded traffic.
   package var evidence: Evidence? {
@@ -91,6 +101,7 @@ package struct Finding: Hashable, Sendable {
     guard let component, operations.count > 1 else { return self }
     var finding = self
     finding.operation = nil
+    finding.target = .other(component.path)
     finding.path = component.path
     finding.message = component.message
     return finding
@@ -116,15 +127,16 @@ package struct Finding: Hashable, Sendable {
 
   /// - Parameter operation: The method and path, or `nil` or empty if the finding doesn't concern one operation.
   package init(
-    _ rule: DriftRule, operation: String? = nil, path: String, message: String, consequence: String? = nil,
-    swift: SwiftChange? = nil, old: SourcePosition? = nil, new: SourcePosition? = nil, rename: Rename? = nil
+    _ rule: DriftRule, operation: String? = nil, at target: FindingTarget, message: String,
+    consequence: String? = nil, swift: SwiftChange? = nil, old: SourcePosition? = nil,
+    new: SourcePosition? = nil, rename: Rename? = nil
   ) {
-    id = rule.id
-    axis = rule.axis
+    self.rule = rule
     severity = rule.severity
     self.operation = operation?.isEmpty == true ? nil : operation
     operations = self.operation.map { [$0] } ?? []
-    self.path = path
+    self.target = target
+    path = target.text
     self.message = message
     self.consequence = consequence
     self.swift = swift

@@ -65,8 +65,8 @@ extension Finding {
     swift: SwiftChange? = nil, old: SourcePosition? = nil, new: SourcePosition? = nil
   ) -> Finding {
     Finding(
-      DriftRule(id, axis, severity, ""), operation: operation, path: path, message: message,
-      consequence: consequence,
+      DriftRule(id, axis, severity, at: .init(.property, .existence, .remove), "\(id) happened."),
+      operation: operation, at: .other(path), message: message, consequence: consequence,
       swift: swift, old: old, new: new)
   }
 }

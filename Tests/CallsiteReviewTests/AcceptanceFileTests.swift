@@ -87,7 +87,9 @@ struct AcceptanceFileTests {
       .init(
         old: "a", new: "b",
         findings: [
-          Finding(DriftRule("endpoint-added", .wire, .breaking, ""), path: "x", message: "It is gone.")
+          Finding(
+            DriftRule("endpoint-added", .wire, .breaking, at: .init(.endpoint, .existence, .add), ""),
+            at: .other("x"), message: "It is gone.")
         ])
     ], gate: DriftGate(axes: [.wire]))
 }

@@ -139,13 +139,12 @@ struct FindingNames {
   let types: Set<String>
 
   init(_ finding: Finding) {
-    let parts = finding.path.split { $0 == "(" || $0 == " " || $0 == ":" || $0 == ")" }
-      .map { $0.split(separator: ".").map(String.init) }
-    var subjects = Set(parts.compactMap(\.last))
+    let place = finding.declaration
+    let steps = place.path.split(separator: ".").map(String.init)
+    let parts = place.part.names
     // A finding about `Pet.name` doesn't concern every `Pet`, and one about `pets.list(limit:)` not every `list`.
-    if parts.count > 1, let method = parts.first?.last, finding.id.contains("-parameter") {
-      subjects.remove(method)
-    }
+    let isOfParameter = !parts.isEmpty && finding.rule.coordinates.area == .parameter
+    var subjects = Set(parts + (isOfParameter ? [] : steps.suffix(1)))
     if let rename = finding.codeRename {
       for name in [rename.old, rename.new] where name != CodeRename.noLabel {
         subjects.formUnion(
@@ -153,8 +152,7 @@ struct FindingNames {
       }
     }
     self.subjects = subjects
-    owners = Set(parts.flatMap { $0.dropLast() } + (parts.count > 1 ? parts[0].suffix(1) : []))
-      .subtracting(subjects)
+    owners = Set(parts.isEmpty ? steps.dropLast() : steps[...]).subtracting(subjects)
     let declarations = [finding.swift?.before, finding.swift?.after].compactMap { $0 }.joined(separator: " ")
     types = Set(
       declarations.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter {

@@ -5,10 +5,10 @@ import OrderedCollections
 /// The uses that a finding affects, according to its rule and path.
 struct AffectedUse {
   let finding: Finding
-  /// The path without the parameter or other details after it.
+  /// The path of the declaration.
   let place: String
-  /// The details after the path, without parentheses.
-  private let detail: String
+  /// The part of the declaration.
+  private let part: DeclarationPlace.Part
   /// The methods that the finding concerns: all those of one operation, unless a derived one was removed.
   private let methods: Set<String>
   /// The labels that distinguish methods with the same name from the one that the finding concerns.
@@ -39,34 +39,34 @@ struct AffectedUse {
     case .source: guard finding.severity == .breaking || finding.isDeprecation else { return nil }
     case .silent: break
     }
+    guard case .declaration(let declaration) = finding.target else { return nil }
     self.finding = finding
-    let end = finding.path.firstIndex { $0 == "(" || $0 == " " || $0 == ":" } ?? finding.path.endIndex
-    let place = String(finding.path[..<end])
+    let place = declaration.path
     self.place = place
-    detail = finding.path[end...].filter { $0 != "(" && $0 != ")" }
+    part = declaration.part
     let named = interface.methods.filter { $0.path == place && !$0.place.isEmpty }
     let isOfDerived =
-      finding.id == "swift-method-removed" && (!detail.isEmpty || !named.contains { $0.role == .call })
+      finding.rule == .swiftMethodRemoved && (part != .whole || !named.contains { $0.role == .call })
     let isOfSession = named.contains { $0.role == .session }
     let operations = isOfDerived || isOfSession ? [] : Set(named.map(\.place))
     methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
     overloadLabels = named.compactMap(\.overloadLabel)
     self.other = other
-    let argument = detail
+    let parameter = part.parameter
     isLabeled =
       other?.methods.contains { method in
-        method.path == place && method.parameters.contains { $0.label == argument }
+        method.path == place && method.parameters.contains { $0.label == parameter }
       } ?? false
     initializerLabels = interface.initializerLabels(of: InterfacePath.scope(of: place))
     hasOldSubject = interface.declares(place)
     let ownCases = interface.caseNames(of: place)
     cases = ownCases.isEmpty ? interface.caseNames(of: InterfacePath.scope(of: place)) : ownCases
     service =
-      finding.id.hasPrefix("swift-service-")
+      finding.rule.coordinates.area == .service
       ? interface.module.client.services.first { $0.path == place }
         .map { "\(interface.client).\($0.typePath)" } : nil
     typeNames =
-      Self.rulesOfModule.contains(finding.id) ? Set(interface.types.keys.map(InterfacePath.name)) : []
+      Self.rulesOfModule.contains(finding.rule) ? Set(interface.types.keys.map(InterfacePath.name)) : []
   }
 
   /// Returns the effect on a use, or `nil` if the finding doesn't affect it.
@@ -86,7 +86,9 @@ struct AffectedUse {
   }
 
   /// The label of the argument that the finding concerns.
-  var argument: String { finding.id.contains("-parameter-") ? detail : name }
+  var argument: String { isOfParameter ? part.parameter ?? name : name }
+
+  private var isOfParameter: Bool { finding.rule.coordinates.area == .parameter }
 
   /// The last part of the path.
   private var name: String { InterfacePath.name(of: place) }
@@ -94,11 +96,11 @@ struct AffectedUse {
 
   private func matches(_ use: CodeUse) -> Bool {
     if case .importing(let name) = use.kind {
-      return finding.id == "swift-module-renamed" && name == finding.codeRename?.old
+      return finding.rule == .swiftModuleRenamed && name == finding.codeRename?.old
     }
-    if finding.id == "swift-access-reduced" { return true }
+    if finding.rule == .swiftAccessReduced { return true }
     if let service { return matches(use, ofService: service) }
-    if finding.id == "swift-type-kind-changed" { return use.kind.typePath == place }
+    if finding.rule == .swiftTypeKindChanged { return use.kind.typePath == place }
     switch use.kind {
     case .importing, .name, .switchNaming: return false
     case .type(let path): return matchesType(path, use)
@@ -123,26 +125,28 @@ struct AffectedUse {
 
   /// Whether a client that no longer stores tokens loses a property.
   private func isOfSession(_ name: String) -> Bool {
-    finding.id == "swift-session-removed" && SessionMethods.properties.contains(name)
+    finding.rule == .swiftSessionRemoved && SessionMethods.properties.contains(name)
   }
 
   private var isOfType: Bool {
-    ["swift-type-", "swift-alias-", "swift-conformance-"].contains(where: finding.id.hasPrefix)
+    finding.axis == .source && [.type, .conformance].contains(finding.rule.coordinates.area)
   }
 
   /// Whether what is declared has another type, which variables take on.
   var changesType: Bool {
-    [
-      "swift-property-type-changed", "swift-property-became-optional", "swift-property-became-required",
-      "swift-result-changed",
-    ].contains(finding.id)
+    switch finding.rule {
+    case .swiftPropertyTypeChanged, .swiftPropertyBecameOptional, .swiftPropertyBecameRequired,
+      .swiftResultChanged:
+      true
+    default: false
+    }
   }
 
   /// Whether the enum gains a case, which switches over all cases must handle.
-  private var addsCase: Bool { finding.id == "swift-case-added" || finding.id == "swift-enum-opened" }
+  private var addsCase: Bool { finding.rule == .swiftCaseAdded || finding.rule == .swiftEnumOpened }
 
   private func matchesType(_ path: String, _ use: CodeUse) -> Bool {
-    if finding.id == "swift-namespace-changed" { return true }
+    if finding.rule == .swiftNamespaceChanged { return true }
     // The runtime has the initializer, so that only the type is the module's.
     if changesRawValue, path == owner { return use.labels == ["rawValue"] }
     guard path == place else { return false }
@@ -150,14 +154,14 @@ struct AffectedUse {
   }
 
   private var changesRawValue: Bool {
-    ["swift-enum-opened", "swift-enum-closed", "swift-raw-type-changed"].contains(finding.id)
+    [.swiftEnumOpened, .swiftEnumClosed, .swiftRawTypeChanged].contains(finding.rule)
   }
 
   private func matchesCase(_ type: String, _ name: String) -> Bool {
-    switch finding.id {
-    case "swift-enum-closed", "swift-raw-type-changed":
+    switch finding.rule {
+    case .swiftEnumClosed, .swiftRawTypeChanged:
       return (type == place || type == owner) && name == "unrecognized"
-    case "swift-case-added", "swift-enum-opened": return false
+    case .swiftCaseAdded, .swiftEnumOpened: return false
     default:
       let isServer = place.hasPrefix("Server.") && type.hasSuffix(".Server")
       return name == self.name && (type == owner || isServer) || finding.axis == .silent && type == place
@@ -166,39 +170,41 @@ struct AffectedUse {
 
   /// Whether the finding only affects code that creates values.
   private var isOfConstruction: Bool {
-    [
-      "swift-required-property-added", "swift-property-default-removed", "swift-properties-reordered",
-    ].contains(finding.id)
+    [.swiftRequiredPropertyAdded, .swiftPropertyDefaultRemoved, .swiftPropertiesReordered]
+      .contains(finding.rule)
   }
 
   private func matchesConstruction(of path: String, _ declared: [String], _ labels: [String?]?) -> Bool {
     if changesRawValue { return (path == place || path == owner) && declared == ["rawValue"] }
     guard path == owner else { return false }
     let isCopy = declared.first == "_"
-    if finding.id == "swift-copy-initializer-removed" { return isCopy }
+    if finding.rule == .swiftCopyInitializerRemoved { return isCopy }
     if isCopy || declared == ["from"] { return false }
     return labels.map(matchesConstruction) ?? changesInitializer
   }
 
   /// Returns whether a call of an initializer is affected.
   private func matchesConstruction(_ labels: [String?]) -> Bool {
-    switch finding.id {
-    case "swift-copy-initializer-removed": false
-    case "swift-required-property-added", "swift-property-default-removed": !labels.contains(name)
+    switch finding.rule {
+    case .swiftCopyInitializerRemoved: false
+    case .swiftRequiredPropertyAdded, .swiftPropertyDefaultRemoved: !labels.contains(name)
     // It breaks without a value, and with an optional one.
-    case "swift-property-became-required": true
-    case "swift-properties-reordered": labels.count > 1
-    case "swift-property-became-optional", "swift-property-deprecated": false
-    case _ where finding.id.hasPrefix("swift-property-"): labels.contains(name)
-    case "swift-default-server-removed", "silent-default-server-changed": !labels.contains("server")
+    case .swiftPropertyBecameRequired: true
+    case .swiftPropertiesReordered: labels.count > 1
+    case .swiftPropertyBecameOptional, .swiftPropertyDeprecated: false
+    case _ where isOfProperty: labels.contains(name)
+    case .swiftDefaultServerRemoved, .silentDefaultServerChanged: !labels.contains("server")
     default: finding.axis == .silent && labels.contains(name)
     }
   }
 
   /// Whether an initializer that is used as a function value has another type.
   private var changesInitializer: Bool {
-    isOfConstruction || finding.id.hasPrefix("swift-property-") && finding.axis == .source
-      || finding.id == "swift-default-server-removed"
+    isOfConstruction || isOfProperty || finding.rule == .swiftDefaultServerRemoved
+  }
+
+  private var isOfProperty: Bool {
+    finding.axis == .source && finding.rule.coordinates.area == .property
   }
 
   /// Returns whether a call is affected.
@@ -206,13 +212,15 @@ struct AffectedUse {
   /// - Parameter labels: The argument labels, or `nil` if the method is used as a function value.
   private func matchesCall(_ labels: [String?]?) -> Bool {
     guard let labels else { return true }
-    switch finding.id {
-    case "swift-required-parameter-added": return !labels.contains(detail)
-    case "swift-parameters-reordered": return labels.count > 1
-    case "swift-method-removed" where detail.hasSuffix(":"): return labels.contains(String(detail.dropLast()))
-    case "swift-result-added", "swift-result-changed": return !overloadLabels.contains(where: labels.contains)
-    case "swift-parameter-became-required": return true
-    case _ where finding.id.contains("-parameter-"): return labels.contains(detail) || labels.contains(nil)
+    switch finding.rule {
+    case .swiftRequiredParameterAdded: return !labels.contains(argument)
+    case .swiftParametersReordered: return labels.count > 1
+    case .swiftMethodRemoved:
+      if case .overload(let label) = part { return labels.contains(label) }
+      return true
+    case .swiftResultAdded, .swiftResultChanged: return !overloadLabels.contains(where: labels.contains)
+    case .swiftParameterBecameRequired: return true
+    case _ where isOfParameter: return labels.contains(argument) || labels.contains(nil)
     default: return true
     }
   }
@@ -222,17 +230,25 @@ struct AffectedUse {
 extension AffectedUse {
   /// Returns whether an affected use refers to what the new version doesn't have.
   private func isGone(_ use: CodeUse) -> Bool {
-    switch finding.id {
-    case _ where Self.removals.contains(finding.id): !remains(use)
-    case "swift-parameter-removed", "swift-parameter-renamed":
-      use.labels?.contains(detail) ?? false
-    case "swift-required-property-added", "swift-required-parameter-added", "swift-property-default-removed",
-      "swift-property-became-required", "swift-parameter-became-required", "swift-default-server-removed":
+    switch finding.rule {
+    case .swiftParameterRemoved, .swiftParameterRenamed: use.labels?.contains(argument) ?? false
+    case .swiftRequiredPropertyAdded, .swiftRequiredParameterAdded, .swiftPropertyDefaultRemoved,
+      .swiftPropertyBecameRequired, .swiftParameterBecameRequired, .swiftDefaultServerRemoved:
       isMissingArgument(use)
-    case "swift-case-added", "swift-enum-opened":
+    case .swiftCaseAdded, .swiftEnumOpened:
       if case .exhaustiveSwitch(_, true) = use.kind { true } else { false }
-    case "swift-enum-closed":
+    case .swiftEnumClosed:
       if case .enumCase = use.kind { true } else { false }
+    default: removesName && !remains(use)
+    }
+  }
+
+  /// Whether a declaration no longer exists, or no longer by that name.
+  private var removesName: Bool {
+    switch (finding.axis, finding.rule.coordinates.aspect, finding.rule.coordinates.action) {
+    case (.source, .name, _): true
+    case (.source, .existence, .remove), (.source, .displayNames, .remove):
+      finding.rule.coordinates.area != .conformance
     default: false
     }
   }
@@ -243,7 +259,7 @@ extension AffectedUse {
     switch use.kind {
     case .call(let path): return other.methods.contains { $0.path == path }
     case .type(let path):
-      return finding.id == "swift-namespace-changed" && path == other.module.namespace?.name
+      return finding.rule == .swiftNamespaceChanged && path == other.module.namespace?.name
     case .property(let owner, "id"):
       guard case .structure(let structure)? = other.types[owner]?.kind else { return false }
       return structure.identity != nil
@@ -253,7 +269,7 @@ extension AffectedUse {
 
   /// Whether a call lacks the argument that the finding concerns.
   private func isMissingArgument(_ use: CodeUse) -> Bool {
-    let label = finding.id == "swift-default-server-removed" ? "server" : argument
+    let label = finding.rule == .swiftDefaultServerRemoved ? "server" : argument
     guard let labels = use.labels, !labels.contains(label) else { return false }
     switch use.kind {
     case .construction: return true
@@ -262,18 +278,8 @@ extension AffectedUse {
     }
   }
 
-  /// The rules about declarations that no longer exist, or no longer by that name.
-  private static let removals: Set<String> = [
-    "swift-module-renamed", "swift-namespace-changed", "swift-type-removed", "swift-type-renamed",
-    "swift-property-removed", "swift-property-renamed", "swift-copy-initializer-removed",
-    "swift-case-removed",
-    "swift-case-renamed", "swift-display-names-removed", "swift-method-removed", "swift-method-renamed",
-    "swift-method-moved", "swift-service-removed", "swift-service-renamed", "swift-server-removed",
-    "swift-server-renamed", "swift-session-removed",
-  ]
-
   /// The rules about all declarations of a module.
-  private static let rulesOfModule: Set<String> = ["swift-namespace-changed", "swift-access-reduced"]
+  private static let rulesOfModule: Set<DriftRule> = [.swiftNamespaceChanged, .swiftAccessReduced]
 
   /// Returns the token where the compiler reports what the finding breaks: an argument that isn't accepted, or the one
   /// before an argument that is missing.
@@ -323,13 +329,13 @@ extension AffectedUse {
 
   private func isUnrecognizedCase(_ name: String, _ place: CodeUse.NamePlace) -> Bool {
     name == "unrecognized" && place == .member
-      && ["swift-enum-closed", "swift-raw-type-changed"].contains(finding.id)
+      && [.swiftEnumClosed, .swiftRawTypeChanged].contains(finding.rule)
   }
 }
 
 extension Finding {
   /// Whether the finding only causes a warning.
-  fileprivate var isDeprecation: Bool { id.hasSuffix("-deprecated") }
+  fileprivate var isDeprecation: Bool { rule.coordinates.aspect == .deprecation }
 }
 
 extension ModuleInterface {

@@ -80,14 +80,14 @@ extension Enumeration {
 }
 
 /// Dotted paths of types.
-enum InterfacePath {
+package enum InterfacePath {
   static func joined(_ scope: String, _ name: String) -> String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-  static func scope(of path: String) -> String {
+  package static func scope(of path: String) -> String {
     path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
   }
 
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

@@ -32,10 +32,10 @@ struct MemberList {
     /// The properties that aren't copied.
     var omitted: Set<String>
 
-    var declaration: String {
-      let parameters = ["_: \(source)"] + parameters.map(\.parameter)
-      return "init(\(parameters.joined(separator: ", ")))"
-    }
+    var declaration: String { "init(\(signature))" }
+
+    /// The parameters of the declaration.
+    var signature: String { (["_: \(source)"] + parameters.map(\.parameter)).joined(separator: ", ") }
   }
 
   let type: InterfaceType

@@ -104,6 +104,9 @@ package struct MethodInterface: Sendable {
   /// What follows the name to distinguish the method from another with that name: `(to:)`, or nothing.
   var overload: String { overloadLabel.map { "(\($0):)" } ?? "" }
 
+  /// The part of the declaration for findings about the method itself.
+  var overloadPart: DeclarationPlace.Part { overloadLabel.map { .overload(label: $0) } ?? .whole }
+
   /// The signature as callers see it, without `options`.
   var signature: String {
     if role == .finished { return "var \(name): \(result.code)" }

@@ -51,35 +51,19 @@ package struct ChangeEntry: Hashable, Sendable {
 extension ChangeEntry.Kind {
   /// Creates the heading of a finding.
   init(_ finding: Finding) {
-    switch finding.axis {
-    case .source: self.init(source: finding.id)
-    case .silent: self = .fixed
-    case .wire: self = WireRules.rule(finding.id)?.coordinates.map(Self.init(wire:)) ?? .changed
+    if finding.axis == .silent {
+      self = .fixed
+      return
     }
-  }
-
-  private init(source id: String) {
-    let changes = [
-      "swift-property-default-added", "swift-property-default-removed", "swift-default-server-added",
-      "swift-default-server-removed",
-    ]
-    if changes.contains(id) {
-      self = .changed
-    } else if id.hasSuffix("-deprecated") {
-      self = .deprecated
-    } else if id.hasSuffix("-added") {
-      self = .added
-    } else {
-      self = id.hasSuffix("-removed") ? .removed : .changed
-    }
-  }
-
-  private init(wire coordinates: DriftRule.Coordinates) {
-    switch (coordinates.kind, coordinates.action) {
-    case ("deprecation", .add), ("sunset", _): self = .deprecated
-    case ("existence", .add), ("property", .add), ("enum", .add): self = .added
-    case ("existence", .remove), ("property", .remove), ("enum", .remove): self = .removed
+    let (aspect, action) = (finding.rule.coordinates.aspect, finding.rule.coordinates.action)
+    switch (aspect, action) {
+    case (.deprecation, .add), (.sunset, _): self = .deprecated
+    case (_, .add) where Self.parts.contains(aspect): self = .added
+    case (_, .remove) where Self.parts.contains(aspect): self = .removed
     default: self = .changed
     }
   }
+
+  /// The aspects that are something of their own, which can be added and removed.
+  private static let parts: Set<DriftRule.Aspect> = [.existence, .property, .values, .displayNames]
 }

@@ -62,7 +62,7 @@ private struct ChangelogWriter {
   }
 
   mutating func add(swift finding: Finding) {
-    if finding.id == "swift-service-added" { return addMethods(of: finding) }
+    if finding.rule == .swiftServiceAdded { return addMethods(of: finding) }
     if finding.axis == .silent {
       // A schema and each of its uses report the same change of a value's encoding.
       let key = [finding.id, finding.message]
@@ -70,13 +70,13 @@ private struct ChangelogWriter {
       silent[key] = entries.count
     }
     var text = finding.message
-    if finding.id == "swift-method-added" { text += summary(of: finding.operation) }
+    if finding.rule == .swiftMethodAdded { text += summary(of: finding.operation) }
     if finding.severity > .info, let consequence = finding.consequence { text += " \(consequence)" }
     append(finding, text: text)
     if finding.old != nil || finding.new != nil {
       visible[Place(old: finding.old, new: finding.new)] = entries.count - 1
     }
-    if finding.id == "swift-method-added", let place = finding.new { added[place] = entries.count - 1 }
+    if finding.rule == .swiftMethodAdded, let place = finding.new { added[place] = entries.count - 1 }
   }
 
   /// Adds an entry for each method of a new service.
@@ -93,18 +93,16 @@ private struct ChangelogWriter {
   }
 
   mutating func add(wire finding: Finding) {
-    let kind = WireRules.rule(finding.id)?.coordinates?.kind
-    if kind == "existence", finding.id == DriftRule.endpointAdded.id, let place = finding.new,
-      let index = added[place]
-    {
+    if finding.rule == .endpointAdded, let place = finding.new, let index = added[place] {
       return merge(finding, into: index)
     }
+    let aspect = finding.rule.coordinates.aspect
     let place = Place(old: finding.old, new: finding.new)
-    if let kind, Self.visibleKinds.contains(kind), let index = visible[place] {
+    if Self.visibleAspects.contains(aspect), let index = visible[place] {
       return merge(finding, into: index)
     }
     let key = [
-      kind ?? finding.id, finding.old.map { "\($0)" } ?? "", finding.new.map { "\($0)" } ?? "",
+      "\(aspect)", finding.old.map { "\($0)" } ?? "", finding.new.map { "\($0)" } ?? "",
       finding.old == nil && finding.new == nil ? finding.message : "",
     ]
     if let index = silent[key] { return merge(finding, into: index) }
@@ -115,10 +113,10 @@ private struct ChangelogWriter {
     append(finding, text: subject.isEmpty ? finding.message : "\(subject)\(more): \(finding.message)")
   }
 
-  /// The kinds of wire rules whose changes are also visible in Swift.
-  private static let visibleKinds: Set = [
-    "choice", "content", "deprecation", "discriminator", "enum", "existence", "map", "name", "nullability",
-    "other-properties", "presence", "property", "type",
+  /// The aspects of wire rules whose changes are also visible in Swift.
+  private static let visibleAspects: Set<DriftRule.Aspect> = [
+    .choice, .content, .deprecation, .discriminator, .values, .existence, .map, .name, .nullability,
+    .otherProperties, .presence, .property, .type,
   ]
 
   private mutating func append(_ finding: Finding, text: String) {
@@ -146,13 +144,14 @@ private struct ChangelogWriter {
   // MARK: Sections
 
   private func section(of finding: Finding) -> ChangeEntry.Section {
-    if finding.id.hasPrefix("swift-service-") { return .service(finding.codeRename?.new ?? finding.path) }
+    if finding.rule.coordinates.area == .service { return .service(finding.codeRename?.new ?? finding.path) }
     let services = Set(finding.operations.compactMap { self.services.new[$0] ?? self.services.old[$0] })
     if services.count == 1, let service = services.first {
       return service.isEmpty ? .client : .service(service)
     }
     if services.count > 1 { return .shared }
-    return reach.new.section(of: finding.path) ?? reach.old.section(of: finding.path) ?? .client
+    let path = finding.declaration.path
+    return reach.new.section(of: path) ?? reach.old.section(of: path) ?? .client
   }
 }
 
@@ -183,7 +182,7 @@ struct ServiceReach {
 
   /// Returns the type in a path: `Order` for `Order.total`, `Order.State` for `Order.State.open`.
   private func type(at path: String) -> String? {
-    var path = path.prefix { $0 != ":" && $0 != "(" && $0 != " " }
+    var path = path[...]
     while !path.isEmpty {
       if interface.types[String(path)] != nil { return String(path) }
       guard let dot = path.lastIndex(of: ".") else { return nil }

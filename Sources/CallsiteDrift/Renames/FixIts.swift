@@ -89,7 +89,7 @@ extension FixIts {
       switch use.kind {
       // The service before a call is a use of its own.
       case .call:
-        return code.type == nil && (finding.id != "swift-parameter-renamed" || !labels(of: use, code).isEmpty)
+        return code.type == nil && (finding.rule != .swiftParameterRenamed || !labels(of: use, code).isEmpty)
       case .construction: return !labels(of: use, code).isEmpty
       case .exhaustiveSwitch, .switchNaming: return false
       default: return true
@@ -101,7 +101,7 @@ extension FixIts {
       switch use.kind {
       case .construction: return labels(of: use, code)
       case .call:
-        return finding.id == "swift-parameter-renamed"
+        return finding.rule == .swiftParameterRenamed
           ? labels(of: use, code) : path(endingAt: use.token, code)
       case .type(let path):
         if let type = code.type, path == type.old || path.hasPrefix("\(type.old).") {

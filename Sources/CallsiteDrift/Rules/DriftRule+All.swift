@@ -3,12 +3,11 @@ import OrderedCollections
 
 extension DriftRule {
   /// Every rule that compares two versions, or a document with what a backend publishes.
-  package static let all: [DriftRule] = WireRules.all + sources + silents + verifications
+  package static let all: [DriftRule] = WireRules.all + sources + configurations + silents + verifications
 
   /// The rule that reports the reverse change, or rules, if it depends on what was there before.
   package var reverses: [DriftRule] {
-    guard let opposite = coordinates?.opposite else { return [] }
-    return WireRules.all.filter { $0.coordinates == opposite && $0.id != id }
+    axis == .wire ? WireRules.all.filter { $0.coordinates == coordinates.opposite && $0 != self } : []
   }
 
   /// What the change means for deployed clients, or `nil` if nothing stops working.
@@ -40,7 +39,7 @@ package struct DriftRuleKind: Sendable {
   /// Every kind, in the order of ``DriftRule/all``.
   package static let all: [DriftRuleKind] =
     WireRules.calls.map(DriftRuleKind.init) + ofSchemas
-    + (DriftRule.sources + DriftRule.silents + DriftRule.verifications).map(DriftRuleKind.init)
+    + (DriftRule.sources + DriftRule.configurations + DriftRule.silents + DriftRule.verifications).map(DriftRuleKind.init)
 
   private init(_ rule: DriftRule) {
     self.init(rule.id, [rule.id], rule.axis, (rule.severity, rule.severity), rule.explanation)
@@ -57,48 +56,33 @@ package struct DriftRuleKind: Sendable {
 
   /// Changes that differ only in the keyword are one kind.
   private static let ofSchemas: [DriftRuleKind] = {
-    let changes = OrderedDictionary(grouping: SchemaChange.all.map(KeywordChange.init)) { $0.kind }
+    let known = Set(WireRules.all)
+    let changes = OrderedDictionary(grouping: SchemaChange.all, by: Pattern.init)
     return changes.values.map { alike in
       let ids = alike.flatMap { change in
-        SchemaArea.allCases.map { change.change.rule(in: $0).id }.filter { WireRules.rule($0) != nil }
+        SchemaArea.allCases.map { change.rule(in: $0) }.filter(known.contains).map(\.id)
       }
       let first = alike[0]
-      let keywords = alike.compactMap(\.keyword).map { "'\($0)'" }.joinedWithOr()
+      let keywords = alike.compactMap(\.keyword?.name).map { "'\($0)'" }.joinedWithOr()
       return DriftRuleKind(
-        first.kind.pattern, Array(OrderedSet(ids)), .wire, (first.change.request, first.change.response),
-        "A value \(first.kind.phrase.replacing("{keyword}", with: keywords)).")
+        Pattern(first).ids, Array(OrderedSet(ids)), .wire, (first.request, first.response),
+        "A value \(first.phrasePattern.replacing("'{keyword}'", with: keywords)).")
     }
   }()
 
-  /// A change of a schema, apart from the keyword that it concerns.
-  private struct KeywordChange {
-    struct Kind: Hashable {
-      let pattern: String
-      let phrase: String
-      let request: Finding.Severity
-      let response: Finding.Severity
-    }
-
-    let change: SchemaChange
-    /// The keyword in a document.
-    let keyword: String?
-    let kind: Kind
+  /// What changes that differ only in the keyword have in common.
+  private struct Pattern: Hashable {
+    let ids: String
+    let phrase: String
+    let request: Finding.Severity
+    let response: Finding.Severity
 
     init(_ change: SchemaChange) {
-      self.change = change
-      keyword =
-        LimitKeyword(rawValue: change.kind)?.keyword
-        ?? ConditionKeyword(rawValue: change.kind).map { _ in change.kind }
-      let pattern = Self.pattern(change)
-      kind = Kind(
-        pattern: keyword == nil ? pattern : pattern.replacing(change.kind, with: "{keyword}"),
-        phrase: keyword.map { change.phrase.replacing("'\($0)'", with: "{keyword}") } ?? change.phrase,
-        request: change.request, response: change.response)
-    }
-
-    private static func pattern(_ change: SchemaChange) -> String {
-      change.requestID == change.responseID
-        ? change.requestID : "\(change.requestID), \(change.responseID)"
+      ids =
+        change.requestPattern == change.responsePattern
+        ? change.requestPattern : "\(change.requestPattern), \(change.responsePattern)"
+      phrase = change.phrasePattern
+      (request, response) = (change.request, change.response)
     }
   }
 }

@@ -17,7 +17,7 @@ struct SilentClientComparison {
       if server.template != other.template {
         findings.append(
           Finding(
-            .silentServerChanged, path: "Server.\(server.name.name)",
+            .silentServerChanged, at: .declaration("Server.\(server.name.name)"),
             message:
               "The URL of `.\(server.name.name)` changed from `\(server.template)` to `\(other.template)`.",
             consequence: "Clients that are created with `.\(server.name.name)` use another server.",
@@ -33,10 +33,11 @@ struct SilentClientComparison {
       guard let after = others[variable.name],
         after.defaultValue != variable.defaultValue
       else { return nil }
-      let name = "Server.\(server.name.name)(\(variable.name.name))"
+      let target = FindingTarget.declaration("Server.\(server.name.name)", .parameter(variable.name.name))
       return Finding(
-        .silentServerVariableChanged, path: name,
-        message: "The default of `\(name)` changed from \(variable.defaultValue) to \(after.defaultValue).",
+        .silentServerVariableChanged, at: target,
+        message:
+          "The default of `\(target.text)` changed from \(variable.defaultValue) to \(after.defaultValue).",
         consequence: "Clients that are created without `\(variable.name.name)` use another server.",
         old: server.position, new: other.position)
     }
@@ -48,7 +49,7 @@ struct SilentClientComparison {
     else { return [] }
     return [
       Finding(
-        .silentDefaultServerChanged, path: "\(old.name.name).init",
+        .silentDefaultServerChanged, at: .declaration("\(old.name.name).init"),
         message: "The default server changed from `.\(before.name.name)` to `.\(after.name.name)`.",
         consequence: "Clients that are created without a server use `.\(after.name.name)`.",
         old: before.position, new: after.position)
@@ -62,7 +63,7 @@ struct SilentClientComparison {
         other.placement != scheme.placement
       else { return nil }
       return Finding(
-        .silentCredentialsChanged, path: "security scheme \(scheme.name.text)",
+        .silentCredentialsChanged, at: .other("security scheme \(scheme.name.text)"),
         message: "Credentials for '\(scheme.name.text)' are now sent \(other.placement.text) instead of "
           + "\(scheme.placement.text).",
         consequence: "Calls that require '\(scheme.name.text)' send their credentials differently.")
@@ -98,7 +99,7 @@ struct SilentClientComparison {
   ) -> Finding? {
     guard before != after else { return nil }
     return Finding(
-      rule, path: path,
+      rule, at: .other(path),
       message:
         "The client's setting '\(path)' changed: \(before.map(text) ?? "none") → \(after.map(text) ?? "none").",
       consequence: consequence)

@@ -23,15 +23,16 @@ struct SilentMethodsComparison {
     let new: OperationMethod
 
     func findings() -> [Finding] {
-      place() + security() + [body(), answer(), pagination()].compactMap(\.self) + statuses() + effects()
+      place() + security() + [body(), answer(), pagination()].compactMap(\.self) + effects()
         + SilentParametersComparison(context: context, pair: pair, old: old, new: new).findings()
     }
 
     private func finding(
-      _ rule: DriftRule, at place: String = "", _ message: String, _ consequence: String
+      _ rule: DriftRule, at part: DeclarationPlace.Part = .whole, _ message: String, _ consequence: String
     ) -> Finding {
       Finding(
-        rule, operation: old.place, path: pair.old.path + place, message: message, consequence: consequence,
+        rule, operation: old.place, at: .declaration(pair.old.path, part), message: message,
+        consequence: consequence,
         swift: .init(before: pair.old.signature, after: pair.new.signature), old: old.position,
         new: new.position)
     }
@@ -77,7 +78,7 @@ struct SilentMethodsComparison {
         (before.form, before.contentType) != (after.form, after.contentType) || before.fields != after.fields
       else { return nil }
       return finding(
-        .silentMediaTypeChanged, at: "(body)",
+        .silentMediaTypeChanged, at: .parameter("body"),
         "The body of `\(pair.old.path)` changed from \(before.text) to \(after.text).",
         "Calls of `\(pair.old.path)` send the same values in another format.")
     }
@@ -88,12 +89,12 @@ struct SilentMethodsComparison {
       }
       if let before = old.result.wireFormat, let after = new.result.wireFormat {
         return finding(
-          .silentFormatChanged, at: " -> result",
+          .silentFormatChanged, at: .result,
           "The format of the result of `\(pair.old.path)` changed from `\(before)` to `\(after)`.",
           "Code that uses the result compiles, and the values may mean something else.")
       }
       return finding(
-        .silentAnswerChanged, at: " -> result",
+        .silentAnswerChanged, at: .result,
         "The response of `\(pair.old.path)` is now read as \(new.result.reading) instead of "
           + "\(old.result.reading).",
         "Code that uses the result compiles, and the response is decoded differently.")
@@ -105,22 +106,6 @@ struct SilentMethodsComparison {
         .silentPaginationChanged,
         "The pagination of `\(pair.old.path)` changed: \(before.text) → \(after.text).",
         "Sequences of `\(pair.old.path)` request or read pages differently.")
-    }
-
-    private func statuses() -> [Finding] {
-      guard case .statuses(let before) = old.result, case .statuses(let after) = new.result else { return [] }
-      let others = after.cases.keyed(by: \.name)
-      return before.cases.compactMap { entry in
-        guard let other = others[entry.name],
-          other.statuses != entry.statuses
-        else { return nil }
-        return finding(
-          .silentStatusChanged, at: " -> .\(entry.name.name)",
-          "`.\(entry.name.name)` of `\(pair.old.path)` now stands for \(other.statuses.text) instead of "
-            + "\(entry.statuses.text).",
-          "Callers that switch over the result get the case for other responses."
-        )
-      }
     }
 
     private func effects() -> [Finding] {
@@ -195,16 +180,6 @@ private struct Paging: Equatable {
     case .offset(let indicatesNext): ["by offset"] + (indicatesNext ? [] : ["until an empty page"])
     case .cursor: ["by cursor"]
     case .linked: ["by links in the \(format.links == .inHeader ? "header" : "body")"]
-    }
-  }
-}
-
-extension StatusUnion.Statuses {
-  fileprivate var text: String {
-    switch self {
-    case .code(let code): "status \(code)"
-    case .hundred(let digit): "status \(digit)XX"
-    case .others: "any other status"
     }
   }
 }

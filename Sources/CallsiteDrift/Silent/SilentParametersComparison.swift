@@ -45,7 +45,7 @@ struct SilentParametersComparison {
     _ consequence: String
   ) -> Finding {
     Finding(
-      rule, operation: old.place, path: "\(pair.old.path)(\(before.name))", message: message,
+      rule, operation: old.place, at: .declaration(pair.old.path, .parameter(before.name)), message: message,
       consequence: consequence, swift: .init(before: before.declaration, after: after.declaration),
       old: before.origin?.position ?? old.position, new: after.origin?.position ?? new.position)
   }

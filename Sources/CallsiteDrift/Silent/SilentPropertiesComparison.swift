@@ -41,7 +41,7 @@ struct SilentPropertiesComparison {
     _ rule: DriftRule, _ before: Property, _ after: Property, _ message: String, _ consequence: String
   ) -> Finding {
     Finding(
-      rule, path: "\(old.path).\(before.name.name)", message: message, consequence: consequence,
+      rule, at: .declaration("\(old.path).\(before.name.name)"), message: message, consequence: consequence,
       swift: .init(
         before: "var \(before.name): \(before.type)", after: "var \(after.name): \(after.type)"),
       old: before.origin?.position ?? old.position, new: after.origin?.position ?? new.position)
@@ -113,7 +113,7 @@ struct SilentPropertiesComparison {
     else { return [] }
     return [
       Finding(
-        .silentFormatChanged, path: "\(old.path).\(additional.name.name)",
+        .silentFormatChanged, at: .declaration("\(old.path).\(additional.name.name)"),
         message:
           "The format of additional properties of `\(old.path)` changed from "
           + "\((additional.value.wireFormat?.description).quoted) to "

@@ -33,7 +33,8 @@ struct SilentTypesComparison {
   ) -> [Finding] {
     let find = { (rule: DriftRule, place: String, message: String, consequence: String) in
       Finding(
-        rule, path: old.path + place, message: message, consequence: consequence, old: old.position,
+        rule, at: .declaration(old.path + place), message: message, consequence: consequence,
+        old: old.position,
         new: new.position)
     }
     var findings: [Finding] = []
@@ -82,7 +83,7 @@ struct SilentTypesComparison {
     if before.discriminator != after.discriminator || isOther {
       findings.append(
         Finding(
-          .silentDiscriminatorChanged, path: old.path,
+          .silentDiscriminatorChanged, at: .declaration(old.path),
           message:
             "The case of `\(old.path)` is now selected by \(after.choice) instead of \(before.choice).",
           consequence:
@@ -94,7 +95,7 @@ struct SilentTypesComparison {
     if orders[0] != orders[1] {
       findings.append(
         Finding(
-          .silentUnionOrderChanged, path: old.path,
+          .silentUnionOrderChanged, at: .declaration(old.path),
           message: "The cases of `\(old.path)` are tried in another order.",
           consequence: "Values that match several cases may be decoded as another one.", old: old.position,
           new: new.position))

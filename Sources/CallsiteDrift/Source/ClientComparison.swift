@@ -26,7 +26,7 @@ struct ClientComparison {
       let form = after.variables.isEmpty ? "without parentheses" : "as a function"
       return [
         Finding(
-          .swiftServerFormChanged, path: before.path,
+          .swiftServerFormChanged, at: .declaration(before.path),
           message:
             "`.\(before.name.name)` became a \(after.variables.isEmpty ? "value" : "function of its variables").",
           consequence: "Callers that create a client with `.\(before.name.name)` must write it \(form).",
@@ -40,21 +40,22 @@ struct ClientComparison {
 
   private func removed(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .swiftServerRemoved, path: server.path, message: "Server `.\(server.name.name)` was removed.",
+      .swiftServerRemoved, at: .declaration(server.path),
+      message: "Server `.\(server.name.name)` was removed.",
       consequence: "Callers that create a client with `.\(server.name.name)` no longer compile.",
       swift: .init(before: server.signature, after: nil), old: server.position)
   }
 
   private func added(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .swiftServerAdded, path: server.path, message: "Server `.\(server.name.name)` was added.",
+      .swiftServerAdded, at: .declaration(server.path), message: "Server `.\(server.name.name)` was added.",
       consequence: "No callers break.", swift: .init(before: nil, after: server.signature),
       new: server.position)
   }
 
   private func renamed(_ before: ServerDeclaration, _ after: ServerDeclaration) -> Finding {
     Finding(
-      .swiftServerRenamed, path: before.path,
+      .swiftServerRenamed, at: .declaration(before.path),
       message: "Server `.\(before.name.name)` was renamed to `.\(after.name.name)`.",
       consequence:
         "Callers that create a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
@@ -70,7 +71,8 @@ struct ClientComparison {
     let isRemoved = new.servers.isEmpty
     return [
       Finding(
-        isRemoved ? .swiftDefaultServerRemoved : .swiftDefaultServerAdded, path: "\(old.name.name).init",
+        isRemoved ? .swiftDefaultServerRemoved : .swiftDefaultServerAdded,
+        at: .declaration("\(old.name.name).init"),
         message: isRemoved ? "The client lost its default server." : "The client gained a default server.",
         consequence: isRemoved
           ? "Callers that create \(Article.of(old.name.name)) must pass `server`." : "No callers break.",
@@ -84,7 +86,8 @@ struct ClientComparison {
     let isRemoved = new.session == nil
     return [
       Finding(
-        isRemoved ? .swiftSessionRemoved : .swiftSessionAdded, path: "\(old.name.name).isLoggedIn",
+        isRemoved ? .swiftSessionRemoved : .swiftSessionAdded,
+        at: .declaration("\(old.name.name).isLoggedIn"),
         message: isRemoved ? "The client no longer stores tokens." : "The client now stores tokens.",
         consequence: isRemoved
           ? "Callers that read `isLoggedIn` or `sessionStates` no longer compile." : "No callers break.",
@@ -138,7 +141,7 @@ struct ServicesComparison {
 
   private func removed(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .swiftServiceRemoved, path: service.path,
+      .swiftServiceRemoved, at: .declaration(service.path),
       message: "Service `\(service.path)` was removed.",
       consequence: "Callers that call methods of `\(service.path)` no longer compile.",
       swift: .init(before: service.signature, after: nil), old: service.position)
@@ -146,14 +149,14 @@ struct ServicesComparison {
 
   private func added(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .swiftServiceAdded, path: service.path,
+      .swiftServiceAdded, at: .declaration(service.path),
       message: "Service `\(service.path)` was added.", consequence: "No callers break.",
       swift: .init(before: nil, after: service.signature), new: service.position)
   }
 
   private func renamed(_ before: ServiceDeclaration, _ after: ServiceDeclaration) -> Finding {
     Finding(
-      .swiftServiceRenamed, path: before.path,
+      .swiftServiceRenamed, at: .declaration(before.path),
       message: "Service `\(before.path)` was renamed to `\(after.path)`.",
       consequence: "Callers that call methods of `\(before.path)`, or name "
         + "`\(before.typePath)`, must use `\(after.path)` and `\(after.typePath)`.",

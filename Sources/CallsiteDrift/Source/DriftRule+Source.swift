@@ -35,167 +35,195 @@ extension DriftRule {
 // The module as a whole.
 extension DriftRule {
   static let swiftModuleRenamed = swift(
-    "swift-module-renamed", .breaking, "The module was renamed; importing the old name fails.")
+    "swift-module-renamed", .breaking, .module, .name, .change,
+    "The module was renamed; importing the old name fails.")
   static let swiftNamespaceChanged = swift(
-    "swift-namespace-changed", .breaking,
+    "swift-namespace-changed", .breaking, .module, .name, .change,
     "The enum that wraps all declarations was added, removed or renamed.")
   static let swiftAccessReduced = swift(
-    "swift-access-reduced", .breaking, "The access level of the declarations was reduced.")
+    "swift-access-reduced", .breaking, .module, .visibility, .remove,
+    "The access level of the declarations was reduced.")
 }
 
 // Types.
 extension DriftRule {
   static let swiftTypeRemoved = swift(
-    "swift-type-removed", .breaking, "A type was removed without a replacement.")
-  static let swiftTypeAdded = swift("swift-type-added", .info, "A type was added.")
-  static let swiftTypeRenamed = swift(
-    "swift-type-renamed", .breaking, "A type was renamed or moved into another type.")
+    "swift-type-removed", .breaking, .type, .existence, .remove, "A type was removed without a replacement.")
+  static let swiftTypeAdded = swift("swift-type-added", .info, .type, .existence, .add, "A type was added.")
+  package static let swiftTypeRenamed = swift(
+    "swift-type-renamed", .breaking, .type, .name, .change, "A type was renamed or moved into another type.")
   static let swiftTypeKindChanged = swift(
-    "swift-type-kind-changed", .breaking,
+    "swift-type-kind-changed", .breaking, .type, .type, .change,
     "A type has the same name but another kind, such as an enum instead of a struct.")
   static let swiftAliasChanged = swift(
-    "swift-alias-changed", .breaking, "A type alias refers to another type.")
+    "swift-alias-changed", .breaking, .type, .content, .change, "A type alias refers to another type.")
   static let swiftConformanceRemoved = swift(
-    "swift-conformance-removed", .breaking, "A type no longer conforms to a protocol.")
+    "swift-conformance-removed", .breaking, .conformance, .existence, .remove,
+    "A type no longer conforms to a protocol.")
   static let swiftConformanceAdded = swift(
-    "swift-conformance-added", .info, "A type gained a conformance.")
+    "swift-conformance-added", .info, .conformance, .existence, .add, "A type gained a conformance.")
 }
 
 // Properties of structs, and the initializer that takes them.
 extension DriftRule {
   static let swiftPropertyRemoved = swift(
-    "swift-property-removed", .breaking, "A property of a struct was removed.")
+    "swift-property-removed", .breaking, .property, .existence, .remove, "A property of a struct was removed."
+  )
   static let swiftPropertyAdded = swift(
-    "swift-property-added", .info,
+    "swift-property-added", .info, .property, .existence, .add,
     "A struct gained an optional property; only code that uses its initializer as a function value breaks.")
-  static let swiftRequiredPropertyAdded = swift(
-    "swift-required-property-added", .breaking,
+  package static let swiftRequiredPropertyAdded = swift(
+    "swift-required-property-added", .breaking, .property, .existence, .add,
     "A struct gained a property that its initializer requires.")
-  static let swiftPropertyRenamed = swift(
-    "swift-property-renamed", .breaking,
+  package static let swiftPropertyRenamed = swift(
+    "swift-property-renamed", .breaking, .property, .name, .change,
     "A property was renamed in Swift, whether or not its field was.")
   static let swiftPropertyTypeChanged = swift(
-    "swift-property-type-changed", .breaking, "The type of a property changed.")
+    "swift-property-type-changed", .breaking, .property, .type, .change, "The type of a property changed.")
   static let swiftPropertyBecameOptional = swift(
-    "swift-property-became-optional", .breaking, "A property became optional.")
+    "swift-property-became-optional", .breaking, .property, .presence, .add, "A property became optional.")
   static let swiftPropertyBecameRequired = swift(
-    "swift-property-became-required", .breaking, "A property is no longer optional.")
-  static let swiftPropertyDefaultRemoved = swift(
-    "swift-property-default-removed", .breaking,
+    "swift-property-became-required", .breaking, .property, .presence, .remove,
+    "A property is no longer optional.")
+  package static let swiftPropertyDefaultRemoved = swift(
+    "swift-property-default-removed", .breaking, .property, .defaultValue, .remove,
     "The initializer no longer has a default for an optional property.")
   static let swiftPropertyDefaultAdded = swift(
-    "swift-property-default-added", .info, "The initializer gained a default for an optional property.")
-  static let swiftPropertiesReordered = swift(
-    "swift-properties-reordered", .breaking, "The arguments of an initializer were reordered.")
+    "swift-property-default-added", .info, .property, .defaultValue, .add,
+    "The initializer gained a default for an optional property.")
+  package static let swiftPropertiesReordered = swift(
+    "swift-properties-reordered", .breaking, .property, .order, .change,
+    "The arguments of an initializer were reordered.")
   static let swiftPropertyDeprecated = swift(
-    "swift-property-deprecated", .info, "A property was deprecated.")
+    "swift-property-deprecated", .info, .property, .deprecation, .add, "A property was deprecated.")
   static let swiftCopyInitializerRemoved = swift(
-    "swift-copy-initializer-removed", .breaking,
+    "swift-copy-initializer-removed", .breaking, .initializer, .existence, .remove,
     "A request type can no longer be created from the response type; its properties have to be passed one by one."
   )
   static let swiftCopyInitializerAdded = swift(
-    "swift-copy-initializer-added", .info, "A request type can be created from the response type.")
+    "swift-copy-initializer-added", .info, .initializer, .existence, .add,
+    "A request type can be created from the response type.")
 }
 
 // Enums, with raw values or payloads.
 extension DriftRule {
-  static let swiftCaseRemoved = swift("swift-case-removed", .breaking, "A case of an enum was removed.")
+  static let swiftCaseRemoved = swift(
+    "swift-case-removed", .breaking, .enumCase, .existence, .remove, "A case of an enum was removed.")
   static let swiftCaseAdded = swift(
-    "swift-case-added", .breaking,
+    "swift-case-added", .breaking, .enumCase, .existence, .add,
     "An enum gained a case, which exhaustive switches must handle, even if the enum has a case for "
       + "unrecognized values.")
-  static let swiftCaseRenamed = swift(
-    "swift-case-renamed", .breaking, "A case was renamed and kept its raw value or payload.")
+  package static let swiftCaseRenamed = swift(
+    "swift-case-renamed", .breaking, .enumCase, .name, .change,
+    "A case was renamed and kept its raw value or payload.")
   static let swiftCasePayloadChanged = swift(
-    "swift-case-payload-changed", .breaking, "The payload of a case was added, removed or changed type.")
+    "swift-case-payload-changed", .breaking, .enumCase, .type, .change,
+    "The payload of a case was added, removed or changed type.")
   static let swiftRawTypeChanged = swift(
-    "swift-raw-type-changed", .breaking,
+    "swift-raw-type-changed", .breaking, .enumeration, .type, .change,
     "Raw values changed from strings to integers, or vice versa.")
   static let swiftEnumOpened = swift(
-    "swift-enum-opened", .breaking,
+    "swift-enum-opened", .breaking, .enumeration, .openness, .add,
     "An enum gained a case for unlisted values; creating one from a raw value no longer fails.")
   static let swiftEnumClosed = swift(
-    "swift-enum-closed", .breaking,
+    "swift-enum-closed", .breaking, .enumeration, .openness, .remove,
     "An enum lost its case for unlisted values; creating one from a raw value can fail.")
   static let swiftDisplayNamesRemoved = swift(
-    "swift-display-names-removed", .breaking, "An enum lost its displayName property.")
+    "swift-display-names-removed", .breaking, .enumeration, .displayNames, .remove,
+    "An enum lost its displayName property.")
   static let swiftDisplayNamesAdded = swift(
-    "swift-display-names-added", .info, "An enum gained a displayName property.")
+    "swift-display-names-added", .info, .enumeration, .displayNames, .add,
+    "An enum gained a displayName property.")
 }
 
 // Methods.
 extension DriftRule {
-  static let swiftMethodRemoved = swift(
-    "swift-method-removed", .breaking, "A method was removed, and its operation has no other method.")
-  static let swiftMethodAdded = swift("swift-method-added", .info, "A method was added.")
-  static let swiftMethodRenamed = swift(
-    "swift-method-renamed", .breaking, "The method of an operation was renamed.")
-  static let swiftMethodMoved = swift(
-    "swift-method-moved", .breaking, "The method of an operation moved to another service.")
+  package static let swiftMethodRemoved = swift(
+    "swift-method-removed", .breaking, .method, .existence, .remove,
+    "A method was removed, and its operation has no other method.")
+  static let swiftMethodAdded = swift(
+    "swift-method-added", .info, .method, .existence, .add, "A method was added.")
+  package static let swiftMethodRenamed = swift(
+    "swift-method-renamed", .breaking, .method, .name, .change, "The method of an operation was renamed.")
+  package static let swiftMethodMoved = swift(
+    "swift-method-moved", .breaking, .method, .name, .change,
+    "The method of an operation moved to another service.")
   static let swiftResultChanged = swift(
-    "swift-result-changed", .breaking, "The result of a method changed type or was removed.")
+    "swift-result-changed", .breaking, .result, .type, .change,
+    "The result of a method changed type or was removed.")
   static let swiftResultAdded = swift(
-    "swift-result-added", .info,
+    "swift-result-added", .info, .result, .existence, .add,
     "A method that returned nothing now returns a value; only code that uses it as a function value breaks, "
       + "and ignoring the value may cause a warning.")
   static let swiftMethodDeprecated = swift(
-    "swift-method-deprecated", .info, "A method was deprecated.")
+    "swift-method-deprecated", .info, .method, .deprecation, .add, "A method was deprecated.")
 }
 
 // Parameters of methods and of servers.
 extension DriftRule {
-  static let swiftParameterRemoved = swift("swift-parameter-removed", .breaking, "A parameter was removed.")
+  static let swiftParameterRemoved = swift(
+    "swift-parameter-removed", .breaking, .parameter, .existence, .remove, "A parameter was removed.")
   static let swiftParameterAdded = swift(
-    "swift-parameter-added", .info,
+    "swift-parameter-added", .info, .parameter, .existence, .add,
     "A method gained an optional parameter; only code that uses it as a function value breaks.")
   static let swiftRequiredParameterAdded = swift(
-    "swift-required-parameter-added", .breaking, "A method gained a parameter that calls must pass.")
-  static let swiftParameterRenamed = swift(
-    "swift-parameter-renamed", .breaking,
+    "swift-required-parameter-added", .breaking, .parameter, .existence, .add,
+    "A method gained a parameter that calls must pass.")
+  package static let swiftParameterRenamed = swift(
+    "swift-parameter-renamed", .breaking, .parameter, .name, .change,
     "The argument label of a parameter was added, removed or renamed.")
   static let swiftParameterTypeChanged = swift(
-    "swift-parameter-type-changed", .breaking,
+    "swift-parameter-type-changed", .breaking, .parameter, .type, .change,
     "The type of a parameter changed to one that doesn't accept the old values.")
   static let swiftParameterWidened = swift(
-    "swift-parameter-widened", .info,
+    "swift-parameter-widened", .info, .parameter, .type, .add,
     "A parameter now accepts nil; only code that uses the method as a function value breaks.")
   static let swiftParameterBecameRequired = swift(
-    "swift-parameter-became-required", .breaking, "A parameter became required.")
+    "swift-parameter-became-required", .breaking, .parameter, .presence, .remove,
+    "A parameter became required.")
   static let swiftParameterBecameOptional = swift(
-    "swift-parameter-became-optional", .info,
+    "swift-parameter-became-optional", .info, .parameter, .presence, .add,
     "A parameter became optional; only code that uses the method as a function value breaks.")
   static let swiftParametersReordered = swift(
-    "swift-parameters-reordered", .breaking, "The parameters were reordered.")
+    "swift-parameters-reordered", .breaking, .parameter, .order, .change, "The parameters were reordered.")
 }
 
 // The client's services, servers and session.
 extension DriftRule {
   static let swiftServiceRemoved = swift(
-    "swift-service-removed", .breaking, "A service of the client was removed.")
-  static let swiftServiceAdded = swift("swift-service-added", .info, "A service was added.")
-  static let swiftServiceRenamed = swift(
-    "swift-service-renamed", .breaking,
+    "swift-service-removed", .breaking, .service, .existence, .remove, "A service of the client was removed.")
+  static let swiftServiceAdded = swift(
+    "swift-service-added", .info, .service, .existence, .add, "A service was added.")
+  package static let swiftServiceRenamed = swift(
+    "swift-service-renamed", .breaking, .service, .name, .change,
     "A service of the client was renamed and kept its operations.")
-  static let swiftServerRemoved = swift("swift-server-removed", .breaking, "A server was removed.")
-  static let swiftServerAdded = swift("swift-server-added", .info, "A server was added.")
+  static let swiftServerRemoved = swift(
+    "swift-server-removed", .breaking, .server, .existence, .remove, "A server was removed.")
+  static let swiftServerAdded = swift(
+    "swift-server-added", .info, .server, .existence, .add, "A server was added.")
   static let swiftServerRenamed = swift(
-    "swift-server-renamed", .breaking, "A server was renamed and kept its URL.")
+    "swift-server-renamed", .breaking, .server, .name, .change, "A server was renamed and kept its URL.")
   static let swiftServerFormChanged = swift(
-    "swift-server-form-changed", .breaking,
+    "swift-server-form-changed", .breaking, .server, .type, .change,
     "A server changed from a value to a function of its variables, or vice versa.")
   static let swiftDefaultServerRemoved = swift(
-    "swift-default-server-removed", .breaking,
+    "swift-default-server-removed", .breaking, .server, .defaultValue, .remove,
     "The client no longer has a default server.")
   static let swiftDefaultServerAdded = swift(
-    "swift-default-server-added", .info, "The client gained a default server.")
+    "swift-default-server-added", .info, .server, .defaultValue, .add, "The client gained a default server.")
   static let swiftSessionRemoved = swift(
-    "swift-session-removed", .breaking, "The client lost isLoggedIn and sessionStates.")
+    "swift-session-removed", .breaking, .client, .existence, .remove,
+    "The client lost isLoggedIn and sessionStates.")
   static let swiftSessionAdded = swift(
-    "swift-session-added", .info, "The client gained isLoggedIn and sessionStates.")
+    "swift-session-added", .info, .client, .existence, .add, "The client gained isLoggedIn and sessionStates."
+  )
 }
 
 extension DriftRule {
-  private static func swift(_ id: String, _ severity: Finding.Severity, _ explanation: String) -> DriftRule {
-    DriftRule(id, .source, severity, explanation)
+  private static func swift(
+    _ id: String, _ severity: Finding.Severity, _ area: Area, _ aspect: Aspect, _ action: Action,
+    _ explanation: String
+  ) -> DriftRule {
+    DriftRule(id, .source, severity, at: Coordinates(area, aspect, action), explanation)
   }
 }

@@ -24,7 +24,7 @@ struct EnumerationComparison {
     swift: Finding.SwiftChange? = nil
   ) -> Finding {
     Finding(
-      rule, path: old.path + place, message: message, consequence: consequence,
+      rule, at: .declaration(old.path + place), message: message, consequence: consequence,
       swift: swift ?? .init(before: old.head, after: new.head), old: old.position, new: new.position)
   }
 
@@ -154,7 +154,8 @@ struct CasesComparison {
     _ consequence: String
   ) -> Finding {
     Finding(
-      rule, operation: old.operation, path: "\(old.path).\((before ?? after)?.name ?? "")", message: message,
+      rule, operation: old.operation, at: .declaration("\(old.path).\((before ?? after)?.name ?? "")"),
+      message: message,
       consequence: consequence, swift: .init(before: before?.declaration, after: after?.declaration),
       old: before?.position ?? old.position, new: after?.position ?? new.position)
   }

@@ -12,10 +12,10 @@ struct MethodsComparison {
   func findings() -> [Finding] {
     let matching = context.methods
     var findings: [Finding] = []
-    var said: Set<[String]> = []
+    var said: Set<Key> = []
     func add(_ found: [Finding], of pair: MethodMatching.Pair) {
       for finding in found {
-        let key = [finding.id, pair.old.place, String(finding.path.dropFirst(pair.old.path.count))]
+        let key = Key(rule: finding.rule, operation: pair.old.place, part: finding.target.part)
         if pair.old.place.isEmpty || said.insert(key).inserted { findings.append(finding) }
       }
     }
@@ -26,6 +26,13 @@ struct MethodsComparison {
       }
     }
     return findings + removed(matching.removed) + added(matching.added)
+  }
+
+  /// What the methods of an operation have in common if the same change concerns all of them.
+  private struct Key: Hashable {
+    let rule: DriftRule
+    let operation: String
+    let part: DeclarationPlace.Part?
   }
 
   private func compared(_ pair: MethodMatching.Pair) -> [Finding] {
@@ -39,11 +46,12 @@ struct MethodsComparison {
   }
 
   private func finding(
-    _ rule: DriftRule, _ before: MethodInterface?, _ after: MethodInterface?, place: String = "",
+    _ rule: DriftRule, _ before: MethodInterface?, _ after: MethodInterface?,
+    part: DeclarationPlace.Part = .whole,
     _ message: String, _ consequence: String
   ) -> Finding {
     Finding(
-      rule, operation: (before ?? after)?.place, path: ((before ?? after)?.path ?? "") + place,
+      rule, operation: (before ?? after)?.place, at: .declaration((before ?? after)?.path ?? "", part),
       message: message, consequence: consequence,
       swift: .init(before: before?.signature, after: after?.signature), old: before?.position,
       new: after?.position)
@@ -56,11 +64,12 @@ struct MethodsComparison {
     return [
       pair.old.hasOptions
         ? finding(
-          .swiftParameterRemoved, pair.old, pair.new, place: "(options)",
+          .swiftParameterRemoved, pair.old, pair.new, part: .parameter("options"),
           "`\(name)` no longer sends anything.",
           "Callers of `\(name)` must omit `options`.")
         : finding(
-          .swiftParameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` now sends a request.",
+          .swiftParameterAdded, pair.old, pair.new, part: .parameter("options"),
+          "`\(name)` now sends a request.",
           "Calls still compile; code that uses `\(name)` as a function value gets one more argument.")
     ]
   }
@@ -72,7 +81,7 @@ struct MethodsComparison {
       guard new.type != nil else { return [] }
       return [
         finding(
-          .swiftResultAdded, pair.old, pair.new, place: " -> result", "`\(name)` now returns `\(new.code)`.",
+          .swiftResultAdded, pair.old, pair.new, part: .result, "`\(name)` now returns `\(new.code)`.",
           "Calls still compile; code that uses `\(name)` as a function value gets one with a result.")
       ]
     }
@@ -86,7 +95,7 @@ struct MethodsComparison {
         : "Callers of `\(name)` must use its result as `\(new.code)`."
     return [
       finding(
-        .swiftResultChanged, pair.old, pair.new, place: " -> result",
+        .swiftResultChanged, pair.old, pair.new, part: .result,
         new.type == nil
           ? "`\(name)` no longer returns `\(old.code)`."
           : "The result of `\(name)` changed from `\(old.code)` to `\(new.code)`.",
@@ -125,7 +134,7 @@ struct MethodsComparison {
     }.map { method in
       let name = method.path + method.overload
       return finding(
-        .swiftMethodRemoved, method, nil, place: method.overload, "`\(name)` was removed.",
+        .swiftMethodRemoved, method, nil, part: method.overloadPart, "`\(name)` was removed.",
         "Callers of `\(name)` no longer compile.")
     }
   }
@@ -137,7 +146,7 @@ struct MethodsComparison {
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(
-        .swiftMethodAdded, nil, method, place: method.overload,
+        .swiftMethodAdded, nil, method, part: method.overloadPart,
         "`\(method.path)\(method.overload)` was added.", "No callers break.")
     }
   }

@@ -100,7 +100,7 @@ struct ParametersComparison {
 
   private func reordered() -> Finding {
     Finding(
-      .swiftParametersReordered, operation: subject.operation, path: "\(subject.path)()",
+      .swiftParametersReordered, operation: subject.operation, at: .declaration(subject.path, .parameters),
       message: "The parameters of `\(subject.path)` were reordered.",
       consequence: "Callers of `\(subject.path)` must pass the arguments in the new order.",
       swift: subject.swift)
@@ -114,7 +114,8 @@ extension ParametersComparison {
     _ consequence: String
   ) -> Finding {
     Finding(
-      rule, operation: subject.operation, path: "\(subject.path)(\((before ?? after)?.name ?? ""))",
+      rule, operation: subject.operation,
+      at: .declaration(subject.path, .parameter((before ?? after)?.name ?? "")),
       message: message, consequence: consequence, swift: subject.swift(before, after),
       old: before?.origin?.position,
       new: after?.origin?.position)

@@ -21,7 +21,8 @@ struct SourceComparison: Sendable {
     if old.name != new.name {
       findings.append(
         Finding(
-          .swiftModuleRenamed, path: "module", message: "Module `\(old.name)` was renamed to `\(new.name)`.",
+          .swiftModuleRenamed, at: .declaration("module"),
+          message: "Module `\(old.name)` was renamed to `\(new.name)`.",
           consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
           swift: .init(before: "import \(old.name)", after: "import \(new.name)")
         ).of(
@@ -33,14 +34,14 @@ struct SourceComparison: Sendable {
       let names = (old.namespace.map { "`\($0)`" } ?? "none", new.namespace.map { "`\($0)`" } ?? "none")
       findings.append(
         Finding(
-          .swiftNamespaceChanged, path: "namespace",
+          .swiftNamespaceChanged, at: .declaration("namespace"),
           message: "The namespace of all declarations changed from \(names.0) to \(names.1).",
           consequence: "Callers that name any type must use the new namespace, or none."))
     }
     if old.visibility > new.visibility {
       findings.append(
         Finding(
-          .swiftAccessReduced, path: "access",
+          .swiftAccessReduced, at: .declaration("access"),
           message: "The access level changed from \(old.access.rawValue) to \(new.access.rawValue).",
           consequence:
             "Callers in other \(new.visibility == 0 ? "modules" : "packages") can't access any declaration."))

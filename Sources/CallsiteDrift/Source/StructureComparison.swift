@@ -51,7 +51,8 @@ struct StructureComparison {
     _ consequence: String
   ) -> Finding {
     Finding(
-      rule, path: "\(name).\((before ?? after)?.name ?? "")", message: message, consequence: consequence,
+      rule, at: .declaration("\(name).\((before ?? after)?.name ?? "")"), message: message,
+      consequence: consequence,
       swift: declarations(before, after),
       old: before?.position ?? old.type.position, new: after?.position ?? new.type.position)
   }
@@ -160,7 +161,7 @@ struct StructureComparison {
     let moved = zip(names, ordered).first { $0 != $1 }.map { "`\($0.1)` before `\($0.0)`" } ?? ""
     return [
       Finding(
-        .swiftPropertiesReordered, path: "\(name).init",
+        .swiftPropertiesReordered, at: .declaration("\(name).init"),
         message: "The arguments of the initializer of `\(name)` were reordered.",
         consequence: "Callers that construct \(Article.of(name)) with both must pass \(moved).",
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
@@ -204,7 +205,8 @@ struct StructureComparison {
     let code = copy.declaration
     let isOld = rule == .swiftCopyInitializerRemoved
     return Finding(
-      rule, path: "\(list.type.path).\(code)", message: message, consequence: consequence,
+      rule, at: .declaration("\(list.type.path).init", .signature(copy.signature)), message: message,
+      consequence: consequence,
       swift: .init(before: isOld ? code : nil, after: isOld ? nil : code), old: old.type.position,
       new: new.type.position)
   }

@@ -24,7 +24,7 @@ struct TypesComparison {
     guard !type.isService, type.scope.isEmpty || context.types.path(of: type.scope) != nil else { return [] }
     return [
       Finding(
-        .swiftTypeRemoved, operation: type.operation, path: type.path,
+        .swiftTypeRemoved, operation: type.operation, at: .declaration(type.path),
         message: "Type `\(type.path)` was removed.",
         consequence: "Callers that name `\(type.path)` no longer compile.",
         swift: .init(before: type.head, after: nil), old: type.position)
@@ -35,7 +35,7 @@ struct TypesComparison {
     guard !type.isService, type.scope.isEmpty || found.contains(type.scope) else { return [] }
     return [
       Finding(
-        .swiftTypeAdded, operation: type.operation, path: type.path,
+        .swiftTypeAdded, operation: type.operation, at: .declaration(type.path),
         message: "Type `\(type.path)` was added.",
         consequence: "No callers break.", swift: .init(before: nil, after: type.head), new: type.position)
     ]
@@ -48,7 +48,7 @@ struct TypesComparison {
     guard new.path != expected, !isOfRenamedService(old) else { return [] }
     return [
       Finding(
-        .swiftTypeRenamed, operation: old.operation, path: old.path,
+        .swiftTypeRenamed, operation: old.operation, at: .declaration(old.path),
         message: "Type `\(old.path)` was renamed to `\(new.path)`.",
         consequence: "Callers that name `\(old.path)` must use `\(new.path)`.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position
@@ -96,7 +96,7 @@ struct TypesComparison {
     guard !context.isSame(types.0, types.1) else { return [] }
     return [
       Finding(
-        .swiftAliasChanged, path: old.path,
+        .swiftAliasChanged, at: .declaration(old.path),
         message: "`\(old.path)` changed from an alias of `\(before.type)` to one of `\(after.type)`.",
         consequence:
           "Callers that construct or read \(Article.of(old.path)) as `\(before.type)` no longer compile.",
@@ -115,7 +115,7 @@ struct TypesComparison {
 
   private func kindChanged(_ old: InterfaceType, _ new: InterfaceType) -> Finding {
     Finding(
-      .swiftTypeKindChanged, operation: old.operation, path: old.path,
+      .swiftTypeKindChanged, operation: old.operation, at: .declaration(old.path),
       message: "`\(old.path)` changed from \(old.noun) to \(new.noun).",
       consequence: "Callers that construct or read \(Article.of(old.path)) no longer compile.",
       swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
@@ -128,14 +128,15 @@ struct TypesComparison {
     let change = Finding.SwiftChange(before: old.head, after: new.head)
     let removed = before.filter { !after.contains($0) }.map(\.rawValue).map { name in
       Finding(
-        .swiftConformanceRemoved, path: "\(old.path): \(name)",
+        .swiftConformanceRemoved, at: .declaration(old.path, .conformance(name)),
         message: "`\(old.path)` no longer conforms to `\(name)`.",
         consequence: "Callers that need `\(old.path)` to conform to `\(name)` no longer compile.",
         swift: change, old: old.position, new: new.position)
     }
     let added = after.filter { !before.contains($0) }.map(\.rawValue).map { name in
       Finding(
-        .swiftConformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` conforms to `\(name)`.",
+        .swiftConformanceAdded, at: .declaration(old.path, .conformance(name)),
+        message: "`\(old.path)` conforms to `\(name)`.",
         consequence: "Callers that declare the conformance themselves get a warning.",
         swift: change, old: old.position, new: new.position)
     }

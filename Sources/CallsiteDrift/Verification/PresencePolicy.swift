@@ -40,8 +40,8 @@ struct PresencePolicy {
   }
 
   private func isOmission(_ finding: Finding) -> Bool {
-    guard let rule = WireRules.rule(finding.id)?.coordinates else { return false }
-    return rule.direction == .response && rule.kind == "presence" && rule.action == .add
+    finding.rule.coordinates.direction == .response && finding.rule.coordinates.aspect == .presence
+      && finding.rule.coordinates.action == .add
   }
 
   /// Pydantic documents neither a default of null nor one that a function makes, such as an empty list.
@@ -57,7 +57,7 @@ struct PresencePolicy {
     let places = count == 1 ? "1 place" : "\(count) places"
     return [
       Finding(
-        .backendPresenceUndocumented, operation: nil, path: "responses",
+        .backendPresenceUndocumented, operation: nil, at: .other("responses"),
         message:
           "\(emitter.rawValue) writes \(habit), so responses may lack what the client needs at \(places).",
         new: published.position)

@@ -74,7 +74,7 @@ struct PublishedAlignment {
     guard let wanted = operation.requestBody else { return }
     guard var body = published.requestBody, !body.content.isEmpty else {
       add(
-        .backendBodyUndocumented, operation, "request body", "The backend doesn't document the request body.",
+        .backendBodyUndocumented, operation, .body, "The backend doesn't document the request body.",
         published)
       published.requestBody = nil
       operation.requestBody = nil
@@ -106,7 +106,7 @@ struct PublishedAlignment {
       let match = successes.first { $0.status == response.status } ?? successes.first
       guard let match, let aligned = Self.answer(match, like: response) else {
         add(
-          .backendAnswerUndocumented, operation, response.place,
+          .backendAnswerUndocumented, operation, .response(response.status),
           "The backend doesn't document its responses.", published)
         continue
       }
@@ -133,12 +133,12 @@ struct PublishedAlignment {
   }
 
   private mutating func add(
-    _ rule: DriftRule, _ operation: Operation, _ place: String, _ message: String,
+    _ rule: DriftRule, _ operation: Operation, _ part: MessagePlace.Part, _ message: String,
     _ published: Operation
   ) {
     findings.append(
       Finding(
-        rule, operation: "\(operation.method) \(operation.path)", path: place,
+        rule, operation: "\(operation.method) \(operation.path)", at: .message(part),
         message: message, old: operation.position, new: published.position))
   }
 
@@ -162,11 +162,5 @@ struct PublishedAlignment {
 
 extension Response {
   /// The response's place in findings, such as `response 200`.
-  var place: String {
-    switch status {
-    case .code(let code): "response \(code)"
-    case .range(let hundreds): "response \(hundreds)XX"
-    case .default: "response default"
-    }
-  }
+  var place: MessagePlace { MessagePlace(.response(status)) }
 }

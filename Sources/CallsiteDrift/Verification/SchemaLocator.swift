@@ -59,68 +59,40 @@ struct SchemaLocator {
 
   private func way(to finding: Finding) -> (places: [Place], isWhole: Bool)? {
     guard let operation = finding.operation.flatMap({ operations[$0] }) else { return nil }
-    let parts = finding.path.split(separator: " / ", maxSplits: 1).map(String.init)
-    guard let first = parts.first, let root = root(first, of: operation) else { return nil }
-    guard let steps = parts.count > 1 ? steps(in: parts[1]) : [] else { return nil }
-    var places = [Place(root, resolved(root))]
+    guard case .message(let place) = finding.target, place.callback == nil,
+      let root = root(place, of: operation)
+    else { return nil }
+    let steps = place.path.steps
+    if steps.contains(where: \.isOfOneAlternative) { return nil }
+    var places = [root]
     for step in steps {
-      guard let last = places.last, let next = place(step, in: last.schema) else { return (places, false) }
+      guard let last = places.last, let next = self.place(step, in: last.schema) else {
+        return (places, false)
+      }
       places.append(next)
     }
     return (places, true)
   }
 
-  private func root(_ words: String, of operation: Operation) -> Schema? {
-    if words.hasPrefix("request body") {
-      return content(operation.requestBody?.content ?? [], words)?.schema
+  private func root(_ place: MessagePlace, of operation: Operation) -> Place? {
+    switch place.part {
+    case .body: return content(operation.requestBody?.content ?? [], place.mediaType)
+    case .response(let status):
+      let response = operation.responses.first { $0.status == status }
+      return content(response?.content ?? [], place.mediaType)
+    case .parameter(let location, let name):
+      let parameter = operation.parameters.first { $0.location == location && $0.name == name }
+      return parameter.map { Place($0.schema, resolved($0.schema)) }
+    case .header: return nil
     }
-    if let response = operation.responses.first(where: {
-      words == $0.place || words.hasPrefix($0.place + " (")
-    }) {
-      return content(response.content, words)?.schema
-    }
-    return operation.parameters.first { "\($0.location.rawValue) \($0.name)" == words }?.schema
   }
 
-  /// Returns the content with the media type in parentheses, or else the first.
-  private func content(_ content: [MediaTypeContent], _ words: String) -> MediaTypeContent? {
-    content.first { words.hasSuffix("(\($0.mediaType))") } ?? content.first
+  /// Returns the schema of the content with a media type, or else of the first.
+  private func content(_ content: [MediaTypeContent], _ mediaType: String?) -> Place? {
+    (content.first { $0.mediaType == mediaType } ?? content.first)?.schema.map { Place($0, resolved($0)) }
   }
 
-  // MARK: Steps
-
-  private enum Step {
-    case property(String)
-    case element
-    case value
-  }
-
-  /// Returns the steps of a path, or `nil` if it contains a step of another kind: `items[].name` → items, each element,
-  /// name.
-  private func steps(in text: String) -> [Step]? {
-    var steps: [Step] = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix("[]") {
-        steps.append(.element)
-        rest = rest.dropFirst(2)
-      } else if rest.hasPrefix("{}") {
-        steps.append(.value)
-        rest = rest.dropFirst(2)
-      } else if rest.hasPrefix("[\""), let end = rest.firstRange(of: "\"]") {
-        steps.append(.property(String(rest[..<end.lowerBound].dropFirst(2))))
-        rest = rest[end.upperBound...]
-      } else {
-        let name = rest.drop { $0 == "." }.prefix { !".[{<(".contains($0) }
-        if name.isEmpty { return nil }
-        steps.append(.property(String(name)))
-        rest = rest[name.endIndex...]
-      }
-    }
-    return steps
-  }
-
-  private func place(_ step: Step, in schema: Schema) -> Place? {
+  private func place(_ step: WirePath.Step, in schema: Schema) -> Place? {
     switch step {
     case .property(let name): property(name, in: schema, depth: 0)
     case .element:
@@ -133,6 +105,7 @@ struct SchemaLocator {
       } else {
         nil
       }
+    case .position, .branch, .condition: nil
     }
   }
 
@@ -170,6 +143,16 @@ struct SchemaLocator {
       }
     }
     return schema
+  }
+}
+
+extension WirePath.Step {
+  /// Whether the step leads to only some of the values, so that the place before it says nothing about them.
+  fileprivate var isOfOneAlternative: Bool {
+    switch self {
+    case .property, .element, .value: false
+    case .position, .branch, .condition: true
+    }
   }
 }
 

@@ -65,7 +65,7 @@ struct VerificationPolicy {
 
   /// Returns the finding with its severity for the client, or `nil` if it doesn't matter.
   func judged(_ finding: Finding) -> Finding? {
-    guard let rule = WireRules.rule(finding.id)?.coordinates else { return finding }
+    let rule = finding.rule.coordinates
     let places = spec.places(of: finding)
     let wanted = places.last
     let found = published.nearestPlace(of: finding)
@@ -84,10 +84,9 @@ struct VerificationPolicy {
 
   /// Returns whether an `info` finding is reported: additions in the backend, and deprecations.
   private static func isReported(_ rule: DriftRule.Coordinates) -> Bool {
-    switch (rule.area, rule.kind, rule.action) {
-    case ("endpoint", "existence", .add), ("endpoint", "deprecation", .add): true
-    case ("parameter", "existence", .add), ("parameter", "deprecation", .add): true
-    case (_, "property", .add), (_, "deprecation", .add): true
+    switch (rule.area, rule.aspect, rule.action) {
+    case (.endpoint, .existence, .add), (.parameter, .existence, .add): true
+    case (_, .property, .add), (_, .deprecation, .add): true
     default: false
     }
   }
@@ -102,17 +101,17 @@ struct VerificationPolicy {
     // drf-yasg documents a file as a string or a URL, and so does drf-spectacular unless it splits requests.
     if rule.direction == .request, wanted.isFile, found.types == [.string] { return true }
     if rule.direction == .response, isUnknown(found) {
-      return ["type", "property", "other-properties", "map"].contains(rule.kind)
+      return [.type, .property, .otherProperties, .map].contains(rule.aspect)
     }
     // Some frameworks list the values of integer choices as text, and others as integers.
-    if ["enum", "type", "choice"].contains(rule.kind), let listed = wanted.listedTexts,
+    if [.values, .type, .choice].contains(rule.aspect), let listed = wanted.listedTexts,
       let others = found.listedTexts,
       rule.direction == .response ? others.isSubset(of: listed) : listed.isSubset(of: others)
     {
       return true
     }
     // The client decodes null like a missing optional field.
-    return rule.direction == .response && rule.kind == "nullability" && !spec.isRequired
+    return rule.direction == .response && rule.aspect == .nullability && !spec.isRequired
   }
 
   /// Returns whether the framework generates the schema for unknown types.
@@ -126,24 +125,24 @@ struct VerificationPolicy {
   private func severity(
     of rule: DriftRule.Coordinates, _ severity: Finding.Severity, _ place: SchemaLocator.Place?
   ) -> Finding.Severity? {
-    switch (rule.direction, rule.area, rule.kind, rule.action) {
+    switch (rule.direction, rule.area, rule.aspect, rule.action) {
     // Response headers, sunset dates and stability levels are hardly ever published.
-    case (.response?, "header", _, _), (_, _, "sunset", _), (_, _, "stability", _): return nil
-    case (.response?, "header-property", _, _): return nil
+    case (.response?, .header, _, _), (_, _, .sunset, _), (_, _, .stability, _): return nil
+    case (.response?, .headerProperty, _, _): return nil
     // Defaults are the server's own business.
-    case (_, _, "default", _): return nil
+    case (_, _, .defaultValue, _): return nil
     // The framework doesn't know parameters that a view reads itself.
-    case (.request?, "parameter", "existence", .remove): return .info
+    case (.request?, .parameter, .existence, .remove): return .info
     // Parameters are sent as text.
-    case (.request?, "parameter", "type", _): return .warning
+    case (.request?, .parameter, .type, _): return .warning
     // A framework's default permissions are published for views that decide on their own.
-    case (_, "security", "demand", _): return min(severity, .warning)
+    case (_, .security, .demand, _): return min(severity, .warning)
     // A serializer that a view doesn't use is published like any other.
-    case (.request?, "body", "existence", .add): return .warning
+    case (.request?, .body, .existence, .add): return .warning
     // The document may simply not mention the values.
-    case (.request?, _, "enum", .remove) where place?.schema.listedTexts == nil: return .warning
+    case (.request?, _, .values, .remove) where place?.schema.listedTexts == nil: return .warning
     // Frameworks limit every column of a table. A document with limits of its own means them.
-    case (.request?, _, let kind, .remove) where LimitKeyword(rawValue: kind) != nil:
+    case (.request?, _, .limit, .remove):
       return place?.schema.limits == nil ? .info : severity
     default: return severity
     }
@@ -179,23 +178,22 @@ extension VerificationPolicy {
     _ finding: Finding, _ rule: DriftRule.Coordinates, _ value: ClientTypes.Value?,
     _ wanted: SchemaLocator.Place, _ found: SchemaLocator.Place
   ) -> Ceiling? {
-    switch (rule.direction, rule.kind, rule.action) {
-    case (.response?, "presence", .add): return value?.isOptional == true ? Ceiling(.yes) : nil
-    case (.response?, "nullability", .add):
+    switch (rule.direction, rule.aspect, rule.action) {
+    case (.response?, .presence, .add): return value?.isOptional == true ? Ceiling(.yes) : nil
+    case (.response?, .nullability, .add):
       if value?.isOptional == true { return Ceiling(.yes) }
       let isHabit = habits.contains(.textIsNullable) && found.schema.types == [.string]
       return isHabit ? Ceiling(.perhaps) : nil
-    case (.response?, "enum", .add):
+    case (.response?, .values, .add):
       // An open enum keeps unlisted values, and so does a String.
       guard let value, let forms = types.forms(of: value) else { return nil }
       return forms.contains(.unknownText) ? Ceiling(found.schema.listedTexts == nil ? .yes : .perhaps) : nil
-    case (.response?, "type", _), (.response?, "choice", _), (.response?, "one-of", _),
-      (.response?, "any-of", _):
+    case (.response?, .type, _), (.response?, .choice, _), (.response?, .alternatives, _):
       let isNumbered = habits.contains(.enumIsNumber) && found.schema.isNumberedEnumeration
       if isNumbered, wanted.schema.listedTexts != nil { return Ceiling(.perhaps) }
       guard let read = reading(value, wanted), let sent = sending(found, to: read) else { return nil }
       return Ceiling(read.fit(sent))
-    case (.request?, "type", _), (.request?, "choice", _), (.request?, "one-of", _), (.request?, "any-of", _):
+    case (.request?, .type, _), (.request?, .choice, _), (.request?, .alternatives, _):
       guard let written = writing(value, wanted), let taken = taking(found) else { return nil }
       if finding.isOfIdentifier(wanted.schema), taken.acceptsIdentifier(in: rule.area) {
         return Ceiling(.yes)

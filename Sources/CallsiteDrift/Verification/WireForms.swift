@@ -196,7 +196,7 @@ extension Finding {
   func isOfIdentifier(_ schema: Schema) -> Bool {
     if schema.format == "identifier" { return true }
     guard schema.isPlainString else { return false }
-    let name = path.split { " ./[]{}".contains($0) }.last.map(String.init) ?? ""
+    let name = target.name ?? ""
     let words: Set = ["id", "ids", "uuid", "guid", "pk"]
     return words.contains(name.lowercased())
       || name.contains(/_(id|ids|uuid|guid|pk)$|[a-z](Id|Ids|ID|IDs|UUID)$/)
@@ -206,7 +206,7 @@ extension Finding {
 extension WireForms {
   /// Returns whether a backend that takes these forms accepts its own identifiers as text. In parameters, numbers are
   /// text, too.
-  func acceptsIdentifier(in area: String) -> Bool {
-    contains(.uuid) || area == "parameter" && contains(.integer)
+  func acceptsIdentifier(in area: DriftRule.Area) -> Bool {
+    contains(.uuid) || area == .parameter && contains(.integer)
   }
 }

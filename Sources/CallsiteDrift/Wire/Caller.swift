@@ -24,11 +24,9 @@ extension DriftRule {
   ///
   /// - Parameter isRequired: Whether what was added or removed is required.
   func ofService(isRequired: Bool) -> DriftRule {
-    let severity = severityOfService(isRequired: isRequired)
-    let coordinates = coordinates.map {
-      Coordinates(direction: $0.direction?.opposite, area: $0.area, kind: $0.kind, action: $0.action)
-    }
-    return DriftRule(id, axis, severity, explanation, at: coordinates)
+    let opposite = Coordinates(
+      coordinates.area, coordinates.aspect, coordinates.action, coordinates.direction?.opposite)
+    return DriftRule(id, axis, severityOfService(isRequired: isRequired), at: opposite, explanation)
   }
 
   private func severityOfService(isRequired: Bool) -> Finding.Severity {

@@ -9,9 +9,7 @@ struct OperationFindings {
     let node: Int
     let area: SchemaArea
     let caller: Caller
-    /// The beginning of the paths of findings.
-    let prefix: String
-    let place: String
+    let place: MessagePlace
   }
 
   /// The operation's method and path, such as `GET /pets`.
@@ -21,30 +19,47 @@ struct OperationFindings {
   private(set) var findings: [Finding] = []
   private(set) var places: [SchemaPlace] = []
   private let caller: Caller
-  /// The beginning of all places, such as `callback done / ` in the findings of an operation about its callbacks.
-  private let prefix: String
+  /// The callback that the findings are about, or `nil` if they are about the operation itself.
+  private let callback: String?
   private let graph: SchemaGraph
 
   init(
-    _ operation: String, isUnstable: Bool, caller: Caller = .client, prefix: String = "", _ graph: SchemaGraph
+    _ operation: String, isUnstable: Bool, caller: Caller = .client, callback: String? = nil,
+    _ graph: SchemaGraph
   ) {
     self.operation = operation
     self.isUnstable = isUnstable
     self.caller = caller
-    self.prefix = prefix
+    self.callback = callback
     self.graph = graph
   }
 
   /// - Parameter isRequired: Whether what was added or removed is required.
   mutating func add(
-    _ rule: DriftRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?,
+    _ rule: DriftRule, at target: FindingTarget, _ message: String, _ old: SourcePosition?,
+    _ new: SourcePosition?,
     rename: Rename? = nil, isRequired: Bool = false
   ) {
     let rule = caller == .client ? rule : rule.ofService(isRequired: isRequired)
     findings.append(
       Finding(
-        rule, operation: operation, path: prefix + path, message: message,
+        rule, operation: operation, at: own(target), message: message,
         consequence: WireConsequence.text(rule, caller), old: old, new: new, rename: rename))
+  }
+
+  /// Returns a target as one of the callback, if the findings are about one.
+  private func own(_ target: FindingTarget) -> FindingTarget {
+    switch target {
+    case .message(let place): .message(own(place))
+    case .other(let text): .other((callback.map { "callback \($0) / " } ?? "") + text)
+    case .declaration: target
+    }
+  }
+
+  private func own(_ place: MessagePlace) -> MessagePlace {
+    var place = place
+    place.callback = callback
+    return place
   }
 
   var rulings: RenameRulings { graph.rulings }
@@ -54,22 +69,24 @@ struct OperationFindings {
 
   /// Adds a change of an annotation, such as a default, of the schema at a place.
   mutating func add(
-    _ change: AnnotationComparison.Change, _ area: SchemaArea, at place: String, _ old: SourcePosition?,
+    _ change: AnnotationComparison.Change, _ area: SchemaArea, at place: MessagePlace, _ old: SourcePosition?,
     _ new: SourcePosition?
   ) {
     let difference = SchemaDifference(
       change: change.change, old: change.old, new: change.new, oldPosition: old, newPosition: new)
     let description = DifferenceDescription(
-      difference, in: area, caller, prefix: prefix, place: place, path: WirePath())
+      difference, in: area, caller, at: own(place))
     findings.append(description.finding(operation))
   }
 
   /// Schedules the comparison of the schemas at a place; a missing schema allows anything.
-  mutating func compare(_ old: Schema?, _ new: Schema?, _ context: SchemaContext, at place: String) {
+  mutating func compare(
+    _ old: Schema?, _ new: Schema?, _ context: SchemaContext, at place: MessagePlace
+  ) {
     var context = context
     context.caller = caller
     if let node = graph.node([old ?? .anything], [new ?? .anything], context) {
-      places.append(SchemaPlace(node: node, area: context.area, caller: caller, prefix: prefix, place: place))
+      places.append(SchemaPlace(node: node, area: context.area, caller: caller, place: own(place)))
     }
   }
 
@@ -99,9 +116,9 @@ struct OperationFindings {
 
   /// Returns the finding with the severity that the operation's stability level allows.
   func judged(_ finding: Finding) -> Finding {
-    guard isUnstable, finding.id != DriftRule.invalidStability.id,
-      finding.id != DriftRule.stabilityDecreased.id
-    else { return finding }
+    guard isUnstable, finding.rule != .invalidStability, finding.rule != .stabilityDecreased else {
+      return finding
+    }
     var finding = finding
     finding.severity = .info
     finding.consequence = nil

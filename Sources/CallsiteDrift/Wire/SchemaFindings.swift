@@ -88,8 +88,7 @@ struct SchemaFindings {
       return described
     }
     var description = DifferenceDescription(
-      difference, in: place.area, place.caller, prefix: place.prefix, place: place.place,
-      path: Self.path(to: step, steps))
+      difference, in: place.area, place.caller, at: place.place.appending(Self.path(to: step, steps)))
     description.component = component(of: step, steps)
     let described = (description.finding(operation), description.change)
     if isShared[node] { known[key] = described }
@@ -126,26 +125,18 @@ struct DifferenceDescription {
   private let difference: SchemaDifference
   private let area: SchemaArea
   private let caller: Caller
-  private let prefix: String
-  private let place: String
-  private let path: WirePath
+  private let place: MessagePlace
   /// The component schema that differs, and the path from there, if it differs in a component.
   var component: (name: String, path: WirePath)?
 
   /// - Parameters:
-  ///   - area: The area of the place.
-  ///   - prefix: The beginning of the finding's path.
-  ///   - path: The path from the place to the pair of schemas that differ.
-  init(
-    _ difference: SchemaDifference, in area: SchemaArea, _ caller: Caller, prefix: String, place: String,
-    path: WirePath
-  ) {
+  ///   - area: The area of the message's part.
+  ///   - place: The place of the pair of schemas that differ.
+  init(_ difference: SchemaDifference, in area: SchemaArea, _ caller: Caller, at place: MessagePlace) {
     self.difference = difference
-    self.path = path.appending(difference.path)
-    self.area = self.path.isEmpty ? area : area.inner
+    self.place = place.appending(difference.path)
+    self.area = self.place.path.isEmpty ? area : area.inner
     self.caller = caller
-    self.prefix = prefix
-    self.place = place
   }
 
   /// The change that identifies the same finding in other operations.
@@ -158,8 +149,7 @@ struct DifferenceDescription {
   func finding(_ operation: String?) -> Finding {
     let rule = difference.change.rule(in: area, caller)
     var finding = Finding(
-      rule, operation: operation, path: prefix + (path.isEmpty ? place : "\(place) / \(path.text)"),
-      message: message(about: subject),
+      rule, operation: operation, at: .message(place), message: message(about: subject),
       consequence: WireConsequence.text(rule, caller),
       old: difference.oldPosition?.written, new: difference.newPosition?.written, rename: difference.rename)
     finding.component = component.map { name, path in
@@ -175,7 +165,7 @@ struct DifferenceDescription {
     "\(subject) \(difference.change.phrase)\(detail)."
   }
 
-  private var subject: String { path.isEmpty ? "The \(place)" : "'\(path.text)'" }
+  private var subject: String { place.path.isEmpty ? "The \(place.name)" : "'\(place.path.text)'" }
 
   private var detail: String {
     switch (difference.old, difference.new) {

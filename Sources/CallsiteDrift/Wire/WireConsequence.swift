@@ -2,8 +2,8 @@
 enum WireConsequence {
   /// Returns the consequence of a rule's findings, or `nil` if nothing stops working.
   static func text(_ rule: DriftRule, _ caller: Caller = .client) -> String? {
-    if let text = special[rule.id] { return text }
-    guard let change = rule.coordinates else { return nil }
+    if let text = special[rule] { return text }
+    let change = rule.coordinates
     let words = caller == .client ? Words.ofCalls : .ofWebhooks
     switch (rule.severity, change.direction) {
     case (.info, _): return nil
@@ -30,58 +30,57 @@ enum WireConsequence {
   }
 
   private static func request(_ change: DriftRule.Coordinates, _ words: Words) -> String {
-    switch change.kind {
-    case "property", "presence", "existence", "read-only":
+    switch change.aspect {
+    case .property, .presence, .existence, .access(.readOnly):
       "Deployed \(words.clients) omit it, and their \(words.sent) are rejected."
-    case "name": "Deployed \(words.clients) send it under its old name, and their \(words.sent) are rejected."
-    case "enum", "enum-name", "mapping", "mapping-name":
+    case .name: "Deployed \(words.clients) send it under its old name, and their \(words.sent) are rejected."
+    case .values, .valueName, .mapping, .mappingName:
       "Deployed \(words.clients) may send a value that is no longer listed, and be rejected."
-    case "nullability": "Deployed \(words.clients) may send null, and be rejected."
-    case "default": "Deployed \(words.clients) that omit it get different results."
-    case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."
+    case .nullability: "Deployed \(words.clients) may send null, and be rejected."
+    case .defaultValue: "Deployed \(words.clients) that omit it get different results."
+    case .deprecation, .sunset, .stability: "Clients can't rely on how long it stays available."
     default: "\(words.anySent) from deployed \(words.clients) may be rejected."
     }
   }
 
   private static func response(_ change: DriftRule.Coordinates, _ words: Words) -> String {
-    switch change.kind {
-    case "property", "name", "presence", "existence", "write-only":
+    switch change.aspect {
+    case .property, .name, .presence, .existence, .access(.writeOnly):
       "Deployed \(words.clients) that need it fail to decode the \(words.received)."
-    case "enum": "Deployed \(words.clients) may receive values they don't know."
-    case "nullability": "Deployed \(words.clients) that expect a value fail to decode null."
-    case "discriminator", "mapping", "mapping-name":
+    case .values: "Deployed \(words.clients) may receive values they don't know."
+    case .nullability: "Deployed \(words.clients) that expect a value fail to decode null."
+    case .discriminator, .mapping, .mappingName:
       "Deployed \(words.clients) can't tell which alternative they received."
-    case "type", "one-of", "choice", "media-type", "media-type-name", "content", "status":
+    case .type, .alternatives(.oneOf), .choice, .mediaType, .mediaTypeName, .content, .status:
       "Deployed \(words.clients) may fail to decode the \(words.received)."
-    case "deprecation", "sunset", "stability": "Clients can't rely on how long it stays available."
+    case .deprecation, .sunset, .stability: "Clients can't rely on how long it stays available."
     default: "Deployed \(words.clients) may receive values outside the documented range."
     }
   }
 
-  private static let special: [String: String] = {
-    var texts: [String: String] = [:]
-    for rule in DriftRule.operations where rule.coordinates?.area == "endpoint" && rule.severity == .breaking
-    {
-      texts[rule.id] = "Every call to it fails."
+  private static let special: [DriftRule: String] = {
+    var texts: [DriftRule: String] = [:]
+    for rule in DriftRule.operations where rule.coordinates.area == .endpoint && rule.severity == .breaking {
+      texts[rule] = "Every call to it fails."
     }
     for rule in DriftRule.lifecycles where rule.severity == .breaking {
-      texts[rule.id] = "Clients can't rely on how long it stays available."
+      texts[rule] = "Clients can't rely on how long it stays available."
     }
-    texts[DriftRule.callbackRemoved.id] = "Deployed clients that wait for it no longer get requests."
-    texts[DriftRule.callbackURLChanged.id] =
+    texts[DriftRule.callbackRemoved] = "Deployed clients that wait for it no longer get requests."
+    texts[DriftRule.callbackURLChanged] =
       "Deployed clients pass the URL in the old place and get no requests."
-    texts[DriftRule.webhookRemoved.id] = "Its receivers no longer get requests."
-    texts[DriftRule.serverRemoved.id] = "Deployed clients that use it may not reach the API."
-    texts[DriftRule.securityDemanded.id] = "Deployed clients that call it without credentials get a 401."
-    texts[DriftRule.securityRemoved.id] = "Deployed clients with these credentials get a 401."
-    texts[DriftRule.scopeAdded.id] = "Existing tokens may lack it, and are rejected."
-    texts[DriftRule.schemeTypeChanged.id] =
+    texts[DriftRule.webhookRemoved] = "Its receivers no longer get requests."
+    texts[DriftRule.serverRemoved] = "Deployed clients that use it may not reach the API."
+    texts[DriftRule.securityDemanded] = "Deployed clients that call it without credentials get a 401."
+    texts[DriftRule.securityRemoved] = "Deployed clients with these credentials get a 401."
+    texts[DriftRule.scopeAdded] = "Existing tokens may lack it, and are rejected."
+    texts[DriftRule.schemeTypeChanged] =
       "Deployed clients keep the credentials they have, which may be rejected."
-    texts[DriftRule.schemeCredentialsChanged.id] = "Deployed clients send the old credentials and get a 401."
+    texts[DriftRule.schemeCredentialsChanged] = "Deployed clients send the old credentials and get a 401."
     for rule in [DriftRule.authorizationURLChanged, .tokenURLChanged, .identityURLChanged] {
-      texts[rule.id] = "Deployed clients log in at the old URL until they are updated."
+      texts[rule] = "Deployed clients log in at the old URL until they are updated."
     }
-    texts[DriftRule.flowRemoved.id] = "Deployed clients that get tokens this way can't log in."
+    texts[DriftRule.flowRemoved] = "Deployed clients that get tokens this way can't log in."
     return texts
   }()
 }

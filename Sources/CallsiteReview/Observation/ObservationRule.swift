@@ -25,48 +25,126 @@ enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   case bodyMissing = "recorded-body-missing"
   case bodyMalformed = "recorded-body-malformed"
 
-  /// A sentence that says what the rule reports.
-  var explanation: String {
-    switch self {
-    case .fieldUndocumented: "An object has an undocumented property."
-    case .fieldMissing: "An object lacks a property that its schema requires."
-    case .nullUndocumented: "A value is null, but its schema doesn't allow null."
-    case .enumValueUndocumented: "A value isn't among those that its schema lists."
-    case .typeDifferent: "A value doesn't have the documented type."
-    case .formatDifferent: "A value doesn't have the documented format."
-    case .variantUndocumented: "A discriminator has a value that doesn't name a schema."
-    case .readOnlySent: "A request contains a read-only property."
-    case .writeOnlyReturned: "A response contains a write-only property."
-    case .pathUndocumented: "A request has an undocumented path."
-    case .methodUndocumented: "A request has an undocumented method for its path."
-    case .parameterUndocumented: "A request has an undocumented query parameter."
-    case .parameterMissing: "A request lacks a parameter that its operation requires."
-    case .statusUndocumented: "A response has an undocumented status."
-    case .contentTypeUndocumented: "A body has an undocumented media type."
-    case .bodyUndocumented: "A message has an undocumented body."
-    case .bodyMissing: "A message lacks a documented body."
-    case .bodyMalformed: "A body doesn't match its media type."
-    }
-  }
-
   /// Returns the rule of the findings, with their severity for the generated client.
   ///
   /// - Parameter isOptional: Whether the value is that of an optional property.
   func driftRule(inRequest isRequest: Bool, isOptional: Bool = false) -> DriftRule {
-    DriftRule(rawValue, .wire, severity(inRequest: isRequest, isOptional: isOptional), explanation)
+    DriftRule(
+      rawValue, .wire, verdict(inRequest: isRequest, isOptional: isOptional).severity,
+      at: DriftRule.Coordinates(row.area, row.aspect, .add, isRequest ? .request : .response), row.sentence)
   }
 
-  private func severity(inRequest isRequest: Bool, isOptional: Bool) -> Finding.Severity {
-    switch self {
+  /// A sentence that says what the rule reports.
+  var explanation: String { row.sentence }
+
+  /// Returns what the deviation means for the generated client.
+  fileprivate func consequence(inRequest isRequest: Bool, isOptional: Bool) -> String? {
+    verdict(inRequest: isRequest, isOptional: isOptional).consequence
+  }
+
+  private func verdict(inRequest isRequest: Bool, isOptional: Bool) -> Verdict {
+    if isRequest { return row.request }
     // The client decodes null like a missing property.
-    case .nullUndocumented where isOptional && !isRequest: .info
-    case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
-      // The server accepted the request nevertheless.
-      isRequest ? .warning : .breaking
-    case .enumValueUndocumented, .variantUndocumented, .pathUndocumented, .methodUndocumented,
-      .parameterMissing, .statusUndocumented, .contentTypeUndocumented, .bodyUndocumented:
-      .warning
-    case .fieldUndocumented, .readOnlySent, .writeOnlyReturned, .parameterUndocumented: .info
+    return isOptional && self == .nullUndocumented ? .info("Swift code gets nil.") : row.response
+  }
+
+  /// How severe a deviation is, and what it means for the generated client.
+  private struct Verdict {
+    let severity: Finding.Severity
+    let consequence: String?
+
+    static let undecodable = Verdict(severity: .breaking, consequence: "The client can't decode the response.")
+    static let needless = warning("The generated client requires it, but the server doesn't.")
+
+    static func warning(_ consequence: String? = nil) -> Verdict {
+      Verdict(severity: .warning, consequence: consequence)
+    }
+
+    static func info(_ consequence: String? = nil) -> Verdict {
+      Verdict(severity: .info, consequence: consequence)
+    }
+  }
+
+  private static let unsendable = "The generated client can't send it."
+  private static let uncallable = "The generated client can't call it."
+  private static let untyped = "The client throws an error without a typed body."
+  private static let unreachable = "Swift code can't access it."
+
+  /// The part of an API that a rule is about, what it reports, and what that means in requests and in responses.
+  private struct Row {
+    let area: DriftRule.Area
+    let aspect: DriftRule.Aspect
+    let sentence: String
+    let request: Verdict
+    let response: Verdict
+
+    init(
+      _ area: DriftRule.Area, _ aspect: DriftRule.Aspect, _ sentence: String, _ request: Verdict,
+      _ response: Verdict
+    ) {
+      (self.area, self.aspect, self.sentence) = (area, aspect, sentence)
+      (self.request, self.response) = (request, response)
+    }
+  }
+
+  // The server accepted the requests nevertheless.
+  private var row: Row {
+    switch self {
+    case .fieldUndocumented:
+      Row(
+        .property, .existence, "An object has an undocumented property.", .info(Self.unsendable),
+        .info(Self.unreachable))
+    case .fieldMissing:
+      Row(
+        .property, .presence, "An object lacks a property that its schema requires.", .needless, .undecodable)
+    case .nullUndocumented:
+      Row(
+        .property, .nullability, "A value is null, but its schema doesn't allow null.", .warning(),
+        .undecodable)
+    case .enumValueUndocumented:
+      Row(
+        .property, .values, "A value isn't among those that its schema lists.", .warning(Self.unsendable),
+        .warning("Swift code gets the case for unrecognized values."))
+    case .typeDifferent:
+      Row(.property, .type, "A value doesn't have the documented type.", .warning(), .undecodable)
+    case .formatDifferent:
+      Row(.property, .content, "A value doesn't have the documented format.", .warning(), .undecodable)
+    case .variantUndocumented:
+      Row(
+        .property, .mapping, "A discriminator has a value that doesn't name a schema.", .warning(),
+        .warning("Swift code gets an unrecognized variant."))
+    case .readOnlySent:
+      Row(.property, .access(.readOnly), "A request contains a read-only property.", .info(), .info())
+    case .writeOnlyReturned:
+      Row(.property, .access(.writeOnly), "A response contains a write-only property.", .info(), .info())
+    case .pathUndocumented:
+      Row(.endpoint, .url, "A request has an undocumented path.", .warning(Self.uncallable), .warning())
+    case .methodUndocumented:
+      Row(
+        .endpoint, .existence, "A request has an undocumented method for its path.",
+        .warning(Self.uncallable), .warning())
+    case .parameterUndocumented:
+      Row(
+        .parameter, .existence, "A request has an undocumented query parameter.", .info(Self.unsendable),
+        .info())
+    case .parameterMissing:
+      Row(
+        .parameter, .presence, "A request lacks a parameter that its operation requires.", .needless,
+        .warning())
+    case .statusUndocumented:
+      Row(.body, .status, "A response has an undocumented status.", .warning(), .warning(Self.untyped))
+    case .contentTypeUndocumented:
+      Row(
+        .body, .mediaType, "A body has an undocumented media type.", .warning(Self.unsendable),
+        .warning(Self.untyped))
+    case .bodyUndocumented:
+      Row(
+        .body, .existence, "A message has an undocumented body.", .warning(Self.unsendable),
+        .warning(Self.unreachable))
+    case .bodyMissing:
+      Row(.body, .presence, "A message lacks a documented body.", .needless, .undecodable)
+    case .bodyMalformed:
+      Row(.body, .content, "A body doesn't match its media type.", .warning(), .undecodable)
     }
   }
 }
@@ -79,7 +157,7 @@ extension Finding {
     let rule = entry.rule
     self.init(
       rule.driftRule(inRequest: entry.isInRequest, isOptional: entry.isOptional),
-      operation: entry.place.operation, path: entry.place.path,
+      operation: entry.place.operation, at: entry.place.target,
       message: Self.message(of: entry),
       consequence: rule.consequence(inRequest: entry.isInRequest, isOptional: entry.isOptional),
       old: entry.subject.position,
@@ -88,7 +166,7 @@ extension Finding {
   }
 
   private static func message(of entry: ObservationTally.Entry) -> String {
-    let name = entry.place.path.split { " /.".contains($0) }.last.map(String.init) ?? ""
+    let name = entry.place.target.name ?? ""
     switch entry.rule {
     case .fieldUndocumented: return "The property `\(name)` isn't documented."
     case .fieldMissing: return "The required property `\(name)` is missing."
@@ -109,36 +187,6 @@ extension Finding {
     case .bodyUndocumented: return "Expected no body, found one."
     case .bodyMissing: return "Expected a body, found none."
     case .bodyMalformed: return "The body isn't \(entry.expectation)."
-    }
-  }
-}
-
-extension ObservationRule {
-  /// Returns what the deviation means for the generated client.
-  fileprivate func consequence(inRequest isRequest: Bool, isOptional: Bool) -> String? {
-    if isRequest { return requestConsequence }
-    switch self {
-    case .nullUndocumented where isOptional: return "Swift code gets nil."
-    case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
-      return "The client can't decode the response."
-    case .enumValueUndocumented: return "Swift code gets the case for unrecognized values."
-    case .variantUndocumented: return "Swift code gets an unrecognized variant."
-    case .statusUndocumented, .contentTypeUndocumented:
-      return "The client throws an error without a typed body."
-    case .fieldUndocumented, .bodyUndocumented: return "Swift code can't access it."
-    default: return nil
-    }
-  }
-
-  private var requestConsequence: String? {
-    switch self {
-    case .pathUndocumented, .methodUndocumented: "The generated client can't call it."
-    case .fieldUndocumented, .parameterUndocumented, .bodyUndocumented, .contentTypeUndocumented,
-      .enumValueUndocumented:
-      "The generated client can't send it."
-    case .fieldMissing, .parameterMissing, .bodyMissing:
-      "The generated client requires it, but the server doesn't."
-    default: nil
     }
   }
 }

@@ -92,8 +92,8 @@ struct TrafficObservation {
     into result: inout ObservationResult
   ) {
     result.checkedCount += 1
-    let place = ObservationTally.Place(operation: "\(exchange.method) \(path)", path: "request")
-    let all = ObservationTally.Place(operation: "", path: "")
+    let place = ObservationTally.Place(operation: "\(exchange.method) \(path)", target: .other("request"))
+    let all = ObservationTally.Place(operation: "", target: .other(""))
     result.tally.visit(all)
     result.tally.add(
       rule, at: place, of: all, .nothing, isInRequest: true, expectation: path, recordedAt: exchange.position

@@ -23,10 +23,10 @@ package struct MigrationGuide {
   package func notes(_ findings: [Finding]) -> [MigrationNote] {
     var groups: OrderedDictionary<MigrationSubject, [Finding]> = [:]
     for finding in findings where finding.axis == .source && finding.severity == .breaking {
-      groups[MigrationSubject(finding, in: old.interface), default: []].append(finding)
+      groups[MigrationSubject(finding), default: []].append(finding)
     }
     let types = Dictionary(
-      findings.filter { $0.id == "swift-type-renamed" }.compactMap { finding in
+      findings.filter { $0.rule == .swiftTypeRenamed }.compactMap { finding in
         finding.codeRename.map { ($0.old, $0.new) }
       }, uniquingKeysWith: { first, _ in first })
     return groups.map { note($0.key, $0.value, renaming: types) } + silent(findings)
@@ -43,7 +43,8 @@ package struct MigrationGuide {
     case .method: (note.before, note.after) = call(subject.path, findings)
     case .property: (note.before, note.after) = property(subject.path, findings, types)
     case .cases:
-      let names = Set(findings.map { String($0.path.dropFirst(subject.path.count + 1)) })
+      let cases = findings.filter { $0.rule.coordinates.area == .enumCase }
+      let names = Set(cases.map { InterfacePath.name(of: $0.declaration.path) })
       let added = Set(findings.compactMap(\.codeRename?.new))
       note.before = old.choice(of: subject.path, showing: names)
       note.after = new.choice(of: types[subject.path] ?? subject.path, showing: names.union(added))
@@ -59,15 +60,11 @@ package struct MigrationGuide {
 
   private func call(_ path: String, _ findings: [Finding]) -> (String?, String?) {
     guard let method = old.method(path, operation: nil) else { return (nil, nil) }
-    var names: Set<String> = []
-    for finding in findings {
-      let argument = finding.path.split(separator: "(", maxSplits: 1).dropFirst().first
-      if let argument, argument.hasSuffix(")") { names.insert(String(argument.dropLast())) }
-    }
-    let renamed = findings.filter { ["swift-method-renamed", "swift-method-moved"].contains($0.id) }
+    let names = Set(findings.compactMap(\.declaration.part.parameter))
+    let renamed = findings.filter { [.swiftMethodRenamed, .swiftMethodMoved].contains($0.rule) }
       .compactMap(\.codeRename?.new).first
-    let labels = findings.filter { $0.id == "swift-parameter-renamed" }.compactMap(\.codeRename?.new)
-    let isGone = findings.contains { $0.id == "swift-method-removed" }
+    let labels = findings.filter { $0.rule == .swiftParameterRenamed }.compactMap(\.codeRename?.new)
+    let isGone = findings.contains { $0.rule == .swiftMethodRemoved }
     let other = isGone ? nil : new.method(renamed ?? path, operation: method.place)
     return (
       old.call(method, passing: names), other.flatMap { new.call($0, passing: names.union(labels)) }
@@ -79,11 +76,10 @@ package struct MigrationGuide {
   ) -> (String?, String?) {
     guard let dot = path.lastIndex(of: ".") else { return (nil, nil) }
     let (type, name) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
-    let constructs: Set = [
-      "swift-required-property-added", "swift-property-default-removed", "swift-properties-reordered",
-      "swift-copy-initializer-removed",
+    let constructs: Set<DriftRule> = [
+      .swiftRequiredPropertyAdded, .swiftPropertyDefaultRemoved, .swiftPropertiesReordered,
     ]
-    if findings.allSatisfy({ constructs.contains($0.id) }) {
+    if findings.allSatisfy({ constructs.contains($0.rule) }) {
       return (
         old.construction(of: type, passing: []),
         new.construction(of: types[type] ?? type, passing: [name])
@@ -112,25 +108,17 @@ struct MigrationSubject: Hashable {
   /// The path in findings, such as `orders.list` or `Order.total`, or the enum for a case.
   let path: String
 
-  init(_ finding: Finding, in interface: ModuleInterface) {
-    let id = finding.id.dropFirst("swift-".count)
-    let isOfMethod = ["method-", "result-", "parameter", "required-parameter-"].contains { id.hasPrefix($0) }
-    if isOfMethod, finding.operation != nil {
-      kind = .method
-      path = String(finding.path.prefix { $0 != "(" && $0 != " " })
-    } else if ["propert", "required-property-"].contains(where: id.hasPrefix) {
-      kind = .property
-      path = finding.path
-    } else if ["case-", "enum-"].contains(where: id.hasPrefix) {
-      kind = .cases
-      let scope = finding.path.lastIndex(of: ".").map { String(finding.path[..<$0]) } ?? finding.path
-      path = id.hasPrefix("case-") ? scope : finding.path
-    } else if ["type-", "alias-"].contains(where: id.hasPrefix) {
-      kind = .type
-      path = finding.path
-    } else {
-      kind = .other
-      path = finding.path
+  init(_ finding: Finding) {
+    let path = finding.declaration.path
+    switch finding.rule.coordinates.area {
+    case .method where finding.operation != nil, .result where finding.operation != nil,
+      .parameter where finding.operation != nil:
+      (kind, self.path) = (.method, path)
+    case .property: (kind, self.path) = (.property, path)
+    case .enumCase: (kind, self.path) = (.cases, InterfacePath.scope(of: path))
+    case .enumeration where finding.rule.coordinates.aspect == .openness: (kind, self.path) = (.cases, path)
+    case .type: (kind, self.path) = (.type, path)
+    default: (kind, self.path) = (.other, finding.path)
     }
   }
 }

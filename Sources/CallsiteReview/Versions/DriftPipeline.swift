@@ -132,7 +132,7 @@ extension Finding {
   fileprivate static func apiAdded(_ pair: VersionPair) -> Finding {
     let name = pair.name ?? ""
     return Finding(
-      .apiAdded, path: name,
+      .apiAdded, at: .other(name),
       message: "\(name) was added to the configuration.",
       consequence: "A new module is available.")
   }
@@ -140,16 +140,8 @@ extension Finding {
   fileprivate static func apiRemoved(_ pair: VersionPair) -> Finding {
     let name = pair.name ?? ""
     return Finding(
-      .apiRemoved,
-      path: name,
+      .apiRemoved, at: .other(name),
       message: "\(name) was removed from the configuration.",
       consequence: "Code that imports \(name) no longer compiles.")
   }
-}
-
-extension DriftRule {
-  static let apiAdded = DriftRule(
-    "api-added", .source, .info, "A document was added to the configuration.")
-  static let apiRemoved = DriftRule(
-    "api-removed", .source, .breaking, "A document was removed from the configuration.")
 }

@@ -21,21 +21,21 @@ package struct KeptNamesOverlay: Sendable {
     let places = SourcePlaces(root)
     for finding in renamed {
       guard let code = finding.codeRename else { continue }
-      switch finding.id {
-      case "swift-method-renamed", "swift-method-moved":
+      switch finding.rule {
+      case .swiftMethodRenamed, .swiftMethodMoved:
         guard let method = Self.method(code.new, in: swiftModule) else { continue }
         add(Self.text(code.old), as: "x-callsite-name", to: method)
-      case "swift-service-renamed":
+      case .swiftServiceRenamed:
         for (name, target) in Self.methods(ofService: code.new, in: swiftModule) {
           add(Self.text("\(code.old).\(name)"), as: "x-callsite-name", to: target)
         }
-      case "swift-case-renamed":
+      case .swiftCaseRenamed:
         guard let target = finding.new.flatMap({ places.path(of: $0) }), let value = finding.rename?.new
         else {
           continue
         }
         add(value, named: code.old, to: target)
-      case "swift-property-renamed", "swift-type-renamed", "swift-parameter-renamed":
+      case .swiftPropertyRenamed, .swiftTypeRenamed, .swiftParameterRenamed:
         // A nested type is named after its property.
         guard !code.old.contains("."), code.new != CodeRename.noLabel,
           let target = finding.new.flatMap({ places.path(of: $0) })

@@ -133,7 +133,8 @@ struct FixItsTests {
     defer { check.remove() }
     let old = try Changed.version(Self.old, "old.yaml", .shop)
     let app = try await check.indexed([SwiftFile(path: "App.swift", text: Self.code)], with: old.module)
-    var finding = Finding.make("swift-parameter-renamed", .source, path: "orders.list(customer)")
+    var finding = Finding(
+      .swiftParameterRenamed, at: .declaration("orders.list", .parameter("customer")), message: "Renamed.")
     finding.codeRename = CodeRename(old: "customer", new: CodeRename.noLabel)
     var fixes = FixIts(in: app)
     fixes.add([finding], from: old.module)

@@ -32,6 +32,13 @@ enum WireReading {
   }
 }
 
+extension WireRules {
+  /// Returns the rule with an id, with its severity for clients.
+  static func rule(_ id: String) -> DriftRule? { byID[id] }
+
+  private static let byID = all.keyed(by: \.id)
+}
+
 /// Findings without their severity, to compare them with those of the reverse comparison.
 struct WireMirror: Hashable, Comparable, CustomStringConvertible {
   let description: String
@@ -42,11 +49,11 @@ struct WireMirror: Hashable, Comparable, CustomStringConvertible {
   static func counts(_ findings: [Finding], isBack: Bool) -> [WireMirror: Int] {
     var counts: [WireMirror: Int] = [:]
     for finding in findings {
-      guard let rule = WireRules.rule(finding.id)?.coordinates else { continue }
+      let rule = finding.rule.coordinates
       let action = isBack ? rule.action.opposite : rule.action
-      let text = "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(action.rawValue)"
+      let text = "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.aspect) \(action.rawValue)"
       // Renames are reported under the old name, which differs in the reverse comparison.
-      let isElsewhere = finding.path.contains("<") || finding.path.hasPrefix("path ") || rule.kind == "name"
+      let isElsewhere = finding.path.contains("<") || finding.path.hasPrefix("path ") || rule.aspect == .name
       let place = isElsewhere ? "" : finding.path
       counts[WireMirror(description: "\(text) @ \(place)"), default: 0] += finding.operations.count
     }

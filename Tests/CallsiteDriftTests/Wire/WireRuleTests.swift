@@ -21,26 +21,23 @@ struct WireRegistryTests {
 
   @Test("Every addition has a matching removal")
   func everyAdditionHasItsRemoval() {
-    let coordinates = Set(WireRules.all.compactMap(\.coordinates))
-    #expect(WireRules.all.allSatisfy { $0.coordinates != nil })
-    let lonely = WireRules.all.filter { rule in
-      rule.coordinates.map { !coordinates.contains($0.opposite) } ?? false
-    }
+    let coordinates = Set(WireRules.all.map(\.coordinates))
+    let lonely = WireRules.all.filter { !coordinates.contains($0.coordinates.opposite) }
     #expect(lonely.map(\.id).filter { Self.waivers[$0] == nil } == [])
   }
 
   /// Rules of fields that apply to only one direction.
   @Test("Requests and responses have the same rules for fields and bodies")
   func requestsAndResponsesHaveTheSame() {
-    func rules(_ direction: DriftRule.Direction, _ area: String) -> Set<String> {
-      let rules = WireRules.all.compactMap(\.coordinates).filter {
+    func rules(_ direction: DriftRule.Direction, _ area: DriftRule.Area) -> Set<String> {
+      let rules = WireRules.all.map(\.coordinates).filter {
         $0.direction == direction && $0.area == area
       }
-      return Set(rules.map { "\($0.kind) \($0.action)" })
+      return Set(rules.map { "\($0.aspect) \($0.action)" })
     }
-    #expect(rules(.request, "property") == rules(.response, "property"))
-    #expect(rules(.request, "parameter-property") == rules(.response, "header-property"))
-    let bodies = rules(.request, "body").symmetricDifference(rules(.response, "body"))
+    #expect(rules(.request, .property) == rules(.response, .property))
+    #expect(rules(.request, .parameterProperty) == rules(.response, .headerProperty))
+    let bodies = rules(.request, .body).symmetricDifference(rules(.response, .body))
     #expect(bodies == Set(Self.bodyWaivers.keys))
   }
 
@@ -51,42 +48,39 @@ struct WireRegistryTests {
     "presence add": "only a request's body may be optional",
     "presence remove": "only a request's body may be optional",
     "style change": "only requests are written in a style",
-    "part-media-type add": "only requests have forms whose parts have a type of their own",
-    "part-media-type remove": "only requests have forms whose parts have a type of their own",
-    "status-range add": "only responses have a status",
-    "status-range remove": "only responses have a status",
+    "partMediaType add": "only requests have forms whose parts have a type of their own",
+    "partMediaType remove": "only requests have forms whose parts have a type of their own",
+    "statusRange add": "only responses have a status",
+    "statusRange remove": "only responses have a status",
     "status add": "only responses have a status",
     "status remove": "only responses have a status",
-    "other-status add": "only responses have a status",
-    "other-status remove": "only responses have a status",
-    "media-type change": "a request is sent in the media type that the client was built for",
-    "media-type-name add": "a request is sent in the media type that the client was built for",
-    "media-type-name remove": "a request is sent in the media type that the client was built for",
+    "otherStatus add": "only responses have a status",
+    "otherStatus remove": "only responses have a status",
+    "mediaType change": "a request is sent in the media type that the client was built for",
+    "mediaTypeName add": "a request is sent in the media type that the client was built for",
+    "mediaTypeName remove": "a request is sent in the media type that the client was built for",
   ]
 
   /// When possible values are added or removed, the direction decides which of the two changes is breaking.
   @Test("What breaks requests doesn't break responses")
   func whatBreaksRequestsDoesntBreakResponses() {
     for rule in WireRules.all where rule.severity == .breaking {
-      guard let change = rule.coordinates, change.area == "property", change.direction == .request,
-        change.action != .change
-      else { continue }
-      let others = WireRules.all.filter { other in
-        other.coordinates?.direction == .response && other.coordinates?.area == "property"
-          && other.coordinates?.kind == change.kind && other.coordinates?.action == change.action
-      }
+      let change = rule.coordinates
+      guard change.area == .property, change.direction == .request, change.action != .change else { continue }
+      let counterpart = DriftRule.Coordinates(.property, change.aspect, change.action, .response)
+      let others = WireRules.all.filter { $0.coordinates == counterpart }
       #expect(
-        others.contains { $0.severity < .breaking } || Self.breakingBothWays[change.kind] != nil,
+        others.contains { $0.severity < .breaking } || Self.breakingBothWays[change.aspect] != nil,
         "\(rule.id)")
     }
   }
 
-  private static let breakingBothWays: [String: String] = [
-    "choice":
+  private static let breakingBothWays: [DriftRule.Aspect: String] = [
+    .choice:
       "a value that fits two of the shapes is none of `oneOf`, and a new shape is not what clients read",
-    "stability": "nobody can rely on what is less stable",
-    "sunset": "nobody can plan for what has no last day",
-    "deprecation": "nobody can plan for a last day that is past or no date",
+    .stability: "nobody can rely on what is less stable",
+    .sunset: "nobody can plan for what has no last day",
+    .deprecation: "nobody can plan for a last day that is past or no date",
   ]
 }
 
@@ -159,7 +153,7 @@ struct SchemaRuleTests {
       found.formUnion(Self.comparison.findings(from: old, to: new).map(\.id))
       found.formUnion(Self.comparison.findings(from: new, to: old).map(\.id))
     }
-    let missing = WireRules.all.filter { $0.coordinates?.area == "property" && !found.contains($0.id) }
+    let missing = WireRules.all.filter { $0.coordinates.area == .property && !found.contains($0.id) }
     #expect(missing.map(\.id) == [])
   }
 }

@@ -10,11 +10,11 @@ struct BodyComparison {
     case (nil, let body?):
       let rule: DriftRule = body.isRequired ? .requiredBodyAdded : .optionalBodyAdded
       findings.add(
-        rule, at: "request body", "The request body was added\(body.isRequired ? " and is required" : "").",
+        rule, at: .message(.body), "The request body was added\(body.isRequired ? " and is required" : "").",
         before.position, body.position)
     case (let body?, nil):
       findings.add(
-        .bodyRemoved, at: "request body", "The request body was removed.", body.position, after.position)
+        .bodyRemoved, at: .message(.body), "The request body was removed.", body.position, after.position)
     case (let body?, let other?): compare(body, other, into: &findings)
     }
   }
@@ -24,35 +24,36 @@ struct BodyComparison {
       let rule: DriftRule = after.isRequired ? .bodyBecameRequired : .bodyBecameOptional
       let phrase = after.isRequired ? "became required" : "became optional"
       findings.add(
-        rule, at: "request body", "The request body \(phrase).", before.position, after.position)
+        rule, at: .message(.body), "The request body \(phrase).", before.position, after.position)
     }
     let matching = MediaTypeMatching(before.content, after.content, isRelatedEnough: false)
     for content in matching.removed {
       findings.add(
-        .bodyMediaTypeRemoved, at: "request body (\(content.mediaType))",
+        .bodyMediaTypeRemoved, at: .message(MessagePlace(.body, mediaType: content.mediaType)),
         "The request body no longer accepts '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
-        .bodyMediaTypeAdded, at: "request body (\(content.mediaType))",
+        .bodyMediaTypeAdded, at: .message(MessagePlace(.body, mediaType: content.mediaType)),
         "The request body now accepts '\(content.mediaType)'.", before.position, content.position)
     }
     for pair in matching.pairs { compare(pair, into: &findings) }
   }
 
   private func compare(_ pair: MediaTypeMatching.Pair, into findings: inout OperationFindings) {
-    let place = "request body\(pair.old.mark)"
+    let place = MessagePlace(.body, mediaType: pair.old.shownMediaType)
     compareEncodings(pair, at: place, into: &findings)
     if findings.areBothBinary(pair.old, pair.new) { return }
     switch (pair.old.comparedSchema, pair.new.comparedSchema) {
     case (nil, nil): break
     case (nil, _?):
       findings.add(
-        .bodySchemaAdded, at: place, "The request body gained a schema.", pair.old.position, pair.new.position
+        .bodySchemaAdded, at: .message(place), "The request body gained a schema.", pair.old.position,
+        pair.new.position
       )
     case (_?, nil):
       findings.add(
-        .bodySchemaRemoved, at: place, "The request body lost its schema.", pair.old.position,
+        .bodySchemaRemoved, at: .message(place), "The request body lost its schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?):
       findings.compareBody(old, new, .requestBody, pair, at: place)
@@ -60,13 +61,13 @@ struct BodyComparison {
   }
 
   private func compareEncodings(
-    _ pair: MediaTypeMatching.Pair, at place: String, into findings: inout OperationFindings
+    _ pair: MediaTypeMatching.Pair, at place: MessagePlace, into findings: inout OperationFindings
   ) {
     let (old, new) = (pair.old, pair.new)
     for name in OrderedSet(old.encodings.keys).union(old.styles.keys).union(new.encodings.keys).union(
       new.styles.keys)
     {
-      let field = "\(place) / \(name)"
+      let field = FindingTarget.message(place.appending(WirePath().property(name)))
       let styles = (
         Self.style(of: name, old, findings.readers.old), Self.style(of: name, new, findings.readers.new)
       )
@@ -131,7 +132,7 @@ private struct PartTypes {
 extension OperationFindings {
   /// Compares the defaults of two body schemas, and schedules the comparison of the schemas.
   mutating func compareBody(
-    _ old: Schema, _ new: Schema, _ area: SchemaArea, _ pair: MediaTypeMatching.Pair, at place: String
+    _ old: Schema, _ new: Schema, _ area: SchemaArea, _ pair: MediaTypeMatching.Pair, at place: MessagePlace
   ) {
     for change in defaultChanges(old, new) { add(change, area, at: place, old.position, new.position) }
     compare(old, new, SchemaContext(area: area, text: SchemaContext.Text(pair.old.mediaType)), at: place)

@@ -35,7 +35,7 @@ struct LifecycleComparison {
       let message =
         "The stability level changed: \(before.lifecycle.stability ?? "stable") → "
         + "\(after.lifecycle.stability ?? "stable")."
-      findings.add(rule, at: "operation", message, before.position, after.position)
+      findings.add(rule, at: .other("operation"), message, before.position, after.position)
     }
     let oldSunset = Sunset(before.lifecycle)
     let newSunset = Sunset(after.lifecycle)
@@ -47,7 +47,7 @@ struct LifecycleComparison {
       case (false, false): nil
       }
     guard let rule else { return }
-    findings.add(rule, at: "operation", rule.explanation, before.position, after.position)
+    findings.add(rule, at: .other("operation"), rule.explanation, before.position, after.position)
   }
 
   private func rule(forNew sunset: Sunset) -> DriftRule {
@@ -68,7 +68,7 @@ struct LifecycleComparison {
   }
 
   func compare(
-    _ before: Parameter, _ after: Parameter, at place: String, into findings: inout OperationFindings
+    _ before: Parameter, _ after: Parameter, at place: MessagePlace, into findings: inout OperationFindings
   ) {
     let newSunset = Sunset(after.lifecycle)
     let rule: DriftRule? =
@@ -79,7 +79,7 @@ struct LifecycleComparison {
       case (false, false): nil
       }
     guard let rule else { return }
-    findings.add(rule, at: place, rule.explanation, before.position, after.position)
+    findings.add(rule, at: .message(place), rule.explanation, before.position, after.position)
   }
 
   private func rule(forNewOfParameter sunset: Sunset) -> DriftRule {

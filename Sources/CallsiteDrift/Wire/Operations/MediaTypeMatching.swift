@@ -35,10 +35,10 @@ struct MediaTypeMatching {
 }
 
 extension MediaTypeContent {
-  /// The suffix of a place, such as ` (text/plain)`, or nothing for JSON.
-  var mark: String {
+  /// The media type for places, or `nil` for JSON.
+  var shownMediaType: String? {
     let name = MediaTypeName(mediaType)
-    return name.isJSON ? "" : " (\(name.name))"
+    return name.isJSON ? nil : name.name
   }
 
   /// The schema of the content, or of each item of a stream.

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDocument
+package import CallsiteDocument
 import OrderedCollections
 
 /// Compares the parameters of two versions of an operation. Path parameters are identified by their position.
@@ -35,13 +35,14 @@ struct ParameterComparison {
       } else {
         let rule = LifecycleComparison(today: today).ruleForRemoval(of: parameter)
         findings.add(
-          rule, at: parameter.place, "The \(parameter.noun) was removed.", parameter.position, after.position,
+          rule, at: .message(parameter.place), "The \(parameter.noun) was removed.", parameter.position,
+          after.position,
           isRequired: parameter.isRequired)
       }
     }
     for parameter in new where !found.contains(key(parameter, newNames)) {
       findings.add(
-        Self.rule(forNew: parameter), at: parameter.place,
+        Self.rule(forNew: parameter), at: .message(parameter.place),
         "The \(parameter.noun) was added\(parameter.isRequired ? " and is required" : "").", before.position,
         parameter.position)
     }
@@ -76,7 +77,7 @@ struct ParameterComparison {
     _ old: Parameter, _ new: Parameter, _ rename: Rename, into findings: inout OperationFindings
   ) {
     findings.add(
-      new.isRequired ? .requiredParameterRenamed : .optionalParameterRenamed, at: old.place,
+      new.isRequired ? .requiredParameterRenamed : .optionalParameterRenamed, at: .message(old.place),
       "The \(old.noun) was renamed to '\(new.name)'.", old.position, new.position, rename: rename)
     compare(old, new, into: &findings)
   }
@@ -86,7 +87,7 @@ struct ParameterComparison {
     switch parameter.location {
     case .path: pathNames.firstIndex(of: parameter.name).map { "path \($0)" } ?? "path '\(parameter.name)'"
     case .header: "header \(parameter.name.lowercased())"
-    case .query, .cookie, .querystring: parameter.place
+    case .query, .cookie, .querystring: parameter.place.text
     }
   }
 
@@ -101,7 +102,7 @@ struct ParameterComparison {
     if old.isRequired != new.isRequired {
       let rule: DriftRule = new.isRequired ? .parameterBecameRequired : .parameterBecameOptional
       let phrase = new.isRequired ? "became required" : "became optional"
-      findings.add(rule, at: place, "The \(old.noun) \(phrase).", old.position, new.position)
+      findings.add(rule, at: .message(place), "The \(old.noun) \(phrase).", old.position, new.position)
     }
     compareStyles(old, new, into: &findings)
     compareDefaults(old, new, into: &findings)
@@ -128,7 +129,7 @@ struct ParameterComparison {
       old.style != new.style && [old.style, new.style].contains { $0 == .label || $0 == .matrix }
     guard isOther || isPrefixed || old.contentType != new.contentType else { return }
     findings.add(
-      .parameterStyleChanged, at: old.place,
+      .parameterStyleChanged, at: .message(old.place),
       "The serialization of the \(old.noun) changed: \(old.form) → \(new.form).", old.position, new.position)
   }
 
@@ -143,7 +144,7 @@ struct ParameterComparison {
 
 extension Parameter {
   /// The parameter's place, such as `query limit`.
-  fileprivate var place: String { "\(location.rawValue) \(name)" }
+  package var place: MessagePlace { MessagePlace(.parameter(location, name)) }
 
   fileprivate var noun: String {
     switch location {

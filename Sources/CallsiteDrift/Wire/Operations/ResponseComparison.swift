@@ -8,64 +8,68 @@ struct ResponseComparison {
     let (olds, news) = (before.responses.keyed(by: \.status), after.responses.keyed(by: \.status))
     for response in before.responses {
       if let other = news[response.status] {
-        compare(response, other, at: response.place, into: &findings)
+        compare(response, other, at: response.status, into: &findings)
       } else if let range = response.status.range, let other = news[range] {
-        addRange(.statusGeneralized, response, other, at: response.place, into: &findings)
+        addRange(.statusGeneralized, response, other, at: response.status, into: &findings)
       } else if !after.responses.contains(where: { $0.status.range == response.status }) {
         let rule: DriftRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
         findings.add(
-          rule, at: response.place, "The \(response.place) was removed.", response.position, after.position)
+          rule, at: .message(response.place), "The \(response.place.name) was removed.", response.position,
+          after.position)
       }
     }
     for response in after.responses where olds[response.status] == nil {
       if let range = response.status.range, let other = olds[range] {
-        addRange(.statusSpecialized, other, response, at: response.place, into: &findings)
+        addRange(.statusSpecialized, other, response, at: response.status, into: &findings)
       } else if !before.responses.contains(where: { $0.status.range == response.status }) {
         let rule: DriftRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
         findings.add(
-          rule, at: response.place, "The \(response.place) was added.", before.position, response.position)
+          rule, at: .message(response.place), "The \(response.place.name) was added.", before.position,
+          response.position)
       }
     }
   }
 
   /// Adds the findings about a status that became a range, or the reverse.
   ///
-  /// - Parameter place: The place of the single status.
+  /// - Parameter status: The single status.
   private func addRange(
-    _ rule: DriftRule, _ before: Response, _ after: Response, at place: String,
+    _ rule: DriftRule, _ before: Response, _ after: Response, at status: Response.Status,
     into findings: inout OperationFindings
   ) {
     findings.add(
-      rule, at: place, "The \(before.place) became the \(after.place).", before.position, after.position)
-    compare(before, after, at: place, into: &findings)
+      rule, at: .message(.response(status)), "The \(before.place.name) became the \(after.place.name).",
+      before.position, after.position)
+    compare(before, after, at: status, into: &findings)
   }
 
   private func compare(
-    _ before: Response, _ after: Response, at place: String, into findings: inout OperationFindings
+    _ before: Response, _ after: Response, at status: Response.Status, into findings: inout OperationFindings
   ) {
-    HeaderComparison(place: place).compare(before, after, into: &findings)
+    let place = MessagePlace(.response(status))
+    HeaderComparison(status: status).compare(before, after, into: &findings)
     let matching = MediaTypeMatching(before.content, after.content, isRelatedEnough: true)
     for content in matching.removed {
       findings.add(
-        .mediaTypeRemoved, at: "\(place) (\(content.mediaType))",
+        .mediaTypeRemoved, at: .message(place.of(content.mediaType)),
         "The response is no longer available as '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
-        .mediaTypeAdded, at: "\(place) (\(content.mediaType))",
+        .mediaTypeAdded, at: .message(place.of(content.mediaType)),
         "The response is now available as '\(content.mediaType)'.", before.position, content.position)
     }
     for pair in matching.pairs { compare(pair, place, into: &findings) }
   }
 
   private func compare(
-    _ pair: MediaTypeMatching.Pair, _ response: String, into findings: inout OperationFindings
+    _ pair: MediaTypeMatching.Pair, _ response: MessagePlace, into findings: inout OperationFindings
   ) {
-    let place = response + pair.old.mark
+    let place = response.of(pair.old.shownMediaType)
     if let rule = Self.nameRule(MediaTypeName(pair.old.mediaType), MediaTypeName(pair.new.mediaType)) {
       findings.add(
-        rule, at: place,
-        "The media type of the \(response) changed: \(pair.old.mediaType) → \(pair.new.mediaType).",
+        rule, at: .message(place),
+        "The media type of the \(response.name) changed: \(pair.old.mediaType) → \(pair.new.mediaType).",
         pair.old.position, pair.new.position)
     }
     if findings.areBothBinary(pair.old, pair.new) { return }
@@ -73,10 +77,11 @@ struct ResponseComparison {
     case (nil, nil): break
     case (nil, _?):
       findings.add(
-        .schemaAdded, at: place, "The \(response) gained a schema.", pair.old.position, pair.new.position)
+        .schemaAdded, at: .message(place), "The \(response.name) gained a schema.", pair.old.position,
+        pair.new.position)
     case (_?, nil):
       findings.add(
-        .schemaRemoved, at: place, "The \(response) lost its schema.", pair.old.position,
+        .schemaRemoved, at: .message(place), "The \(response.name) lost its schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?): findings.compareBody(old, new, .responseBody, pair, at: place)
     }
@@ -100,8 +105,8 @@ extension Response.Status {
 
 /// Compares the headers of a response. Names are case-insensitive.
 struct HeaderComparison {
-  /// The response's place, such as `response 200`.
-  let place: String
+  /// The status of the response in places.
+  let status: Response.Status
 
   func compare(_ before: Response, _ after: Response, into findings: inout OperationFindings) {
     let others = Dictionary(after.headers.map { ($0.name.lowercased(), $0) }) { first, _ in first }
@@ -112,14 +117,15 @@ struct HeaderComparison {
       } else {
         let rule: DriftRule = header.isRequired ? .requiredHeaderRemoved : .optionalHeaderRemoved
         findings.add(
-          rule, at: place(of: header), "The header '\(header.name)' was removed.", header.position,
+          rule, at: .message(place(of: header)), "The header '\(header.name)' was removed.", header.position,
           after.position
         )
       }
     }
     for header in after.headers where found.insert(header.name.lowercased()).inserted {
       findings.add(
-        .headerAdded, at: place(of: header), "The header '\(header.name)' was added.", before.position,
+        .headerAdded, at: .message(place(of: header)), "The header '\(header.name)' was added.",
+        before.position,
         header.position, isRequired: header.isRequired)
     }
   }
@@ -129,11 +135,13 @@ struct HeaderComparison {
       let rule: DriftRule = new.isRequired ? .headerBecameRequired : .headerBecameOptional
       let phrase = new.isRequired ? "became required" : "became optional"
       findings.add(
-        rule, at: place(of: old), "The header '\(old.name)' \(phrase).", old.position, new.position)
+        rule, at: .message(place(of: old)), "The header '\(old.name)' \(phrase).", old.position, new.position)
     }
     let context = SchemaContext(area: .responseHeader, text: .scalars)
     findings.compare(old.schema, new.schema, context, at: place(of: old))
   }
 
-  private func place(of header: ResponseHeader) -> String { "\(place) header \(header.name)" }
+  private func place(of header: ResponseHeader) -> MessagePlace {
+    MessagePlace(.header(status, header.name))
+  }
 }

@@ -24,7 +24,7 @@ struct SecurityComparison {
     let (kept, known) = (Set(newWays.map(\.names)), Set(oldWays.map { $0.names(elsewhere: schemes.newName) }))
     for way in lost where way.isAnonymous || !kept.contains(way.names(elsewhere: schemes.newName) ?? []) {
       findings.add(
-        way.isAnonymous ? .securityDemanded : .securityRemoved, at: way.place,
+        way.isAnonymous ? .securityDemanded : .securityRemoved, at: .other(way.place),
         way.isAnonymous
           ? "The operation now requires \(newWays.text)."
           : "The operation no longer accepts \(way.text); it now requires \(newWays.text).",
@@ -32,7 +32,7 @@ struct SecurityComparison {
     }
     for way in gained where way.isAnonymous || !known.contains(way.names) {
       findings.add(
-        way.isAnonymous ? .securityLifted : .securityAdded, at: way.place,
+        way.isAnonymous ? .securityLifted : .securityAdded, at: .other(way.place),
         way.isAnonymous
           ? "The operation no longer requires credentials." : "The operation now accepts \(way.text).",
         positions.0, positions.1)
@@ -52,7 +52,8 @@ struct SecurityComparison {
   ) {
     if scopes.isEmpty { return }
     findings.add(
-      rule, at: way.place, "The operation \(phrase) \(scopes.sorted().quoted).", positions.0, positions.1)
+      rule, at: .other(way.place), "The operation \(phrase) \(scopes.sorted().quoted).", positions.0,
+      positions.1)
   }
 
   /// Returns the alternatives whose credentials don't include those of any other one.
@@ -110,7 +111,7 @@ extension SecurityComparison {
     _ rule: DriftRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
   ) -> Finding {
     Finding(
-      rule, path: "security scheme \(name)",
+      rule, at: .other("security scheme \(name)"),
       message: "The security scheme '\(name)' \(phrase).", consequence: WireConsequence.text(rule), old: old,
       new: new)
   }

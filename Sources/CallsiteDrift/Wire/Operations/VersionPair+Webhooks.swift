@@ -7,7 +7,7 @@ extension VersionPair {
     WebhookMatching(old.webhooks, new.webhooks).changes.map { change in
       let rule: DriftRule = change.isRemoval ? .webhookRemoved : .webhookAdded
       return Finding(
-        rule, path: "webhook \(change.webhook.name)",
+        rule, at: .other("webhook \(change.webhook.name)"),
         message: "The webhook '\(change.webhook.name)' \(change.phrase).",
         consequence: WireConsequence.text(rule), old: change.old ?? old.position,
         new: change.new ?? new.position)
@@ -32,14 +32,14 @@ extension VersionPair {
     var own = OperationFindings(before.label, isUnstable: before.isUnstable, graph)
     for change in matching.changes {
       own.add(
-        change.isRemoval ? .callbackRemoved : .callbackAdded, at: "callback \(change.webhook.name)",
+        change.isRemoval ? .callbackRemoved : .callbackAdded, at: .other("callback \(change.webhook.name)"),
         "The callback '\(change.webhook.name)' \(change.phrase).", change.old ?? before.position,
         change.new ?? after.position)
     }
     for pair in matching.pairs {
       guard let url = pair.old.url, let other = pair.new.url, url != other else { continue }
       own.add(
-        .callbackURLChanged, at: "callback \(pair.webhook.name)",
+        .callbackURLChanged, at: .other("callback \(pair.webhook.name)"),
         "The callback '\(pair.webhook.name)' is sent to '\(other)' instead of '\(url)'.",
         pair.old.operation.position, pair.new.operation.position)
     }
@@ -48,7 +48,7 @@ extension VersionPair {
         let (old, new) = (pair.old.operation, pair.new.operation)
         var findings = OperationFindings(
           before.label, isUnstable: before.isUnstable || old.isUnstable, caller: .service,
-          prefix: "callback \(pair.webhook.name) / ", graph)
+          callback: pair.webhook.name, graph)
         compareMessages(old, new, into: &findings)
         return findings
       }

@@ -30,7 +30,7 @@ struct VersionPair {
       let newServers = after.servers.isEmpty ? new.servers : after.servers
       ServerComparison().compare(oldServers, newServers, paths: isRenamed ? [] : [(before.path, after.path)])
       {
-        findings.add($0, at: "server", $1, $2 ?? before.position, $3 ?? after.position)
+        findings.add($0, at: .other("server"), $1, $2 ?? before.position, $3 ?? after.position)
       }
     }
     return [findings] + compareCallbacks(before, after)
@@ -67,7 +67,7 @@ struct VersionPair {
     _ rule: DriftRule, _ operation: Operation, _ message: String, _ old: SourcePosition, _ new: SourcePosition
   ) -> Finding {
     Finding(
-      rule, operation: operation.label, path: "operation", message: message,
+      rule, operation: operation.label, at: .other("operation"), message: message,
       consequence: WireConsequence.text(rule), old: old, new: new)
   }
 
@@ -87,7 +87,7 @@ struct VersionPair {
       rule, message, oldPosition, newPosition in
       findings.append(
         Finding(
-          rule, path: "server", message: message,
+          rule, at: .other("server"), message: message,
           consequence: WireConsequence.text(rule), old: oldPosition ?? old.position,
           new: newPosition ?? new.position))
     }

@@ -1,46 +1,46 @@
 // Fields, additional fields, alternatives and discriminators.
 extension SchemaChange {
   static let requiredPropertyAdded = SchemaChange(
-    "property", .add, "new-required-{area}", response: "{direction}-required-{name}-added",
+    .property, .add, "new-required-{area}", response: "{direction}-required-{name}-added",
     narrowing, "was added and is required")
   static let requiredPropertyWithDefaultAdded = SchemaChange(
-    "property", .add, "new-required-{area}-with-default", response: "{direction}-required-{name}-added",
+    .property, .add, "new-required-{area}-with-default", response: "{direction}-required-{name}-added",
     narrowing, "was added and is required, with a default")
   static let optionalPropertyAdded = SchemaChange(
-    "property", .add, "new-optional-{area}", response: "{direction}-optional-{name}-added", noted,
+    .property, .add, "new-optional-{area}", response: "{direction}-optional-{name}-added", noted,
     "was added")
   static let requiredPropertyRemoved = SchemaChange(
-    "property", .remove, "{area}-removed", response: "{direction}-required-{name}-removed",
+    .property, .remove, "{area}-removed", response: "{direction}-required-{name}-removed",
     (.warning, .breaking), "was removed, and used to be required")
   static let optionalPropertyRemoved = SchemaChange(
-    "property", .remove, "{area}-removed", response: "{direction}-optional-{name}-removed",
+    .property, .remove, "{area}-removed", response: "{direction}-optional-{name}-removed",
     (.warning, .warning), "was removed")
   static let requiredPropertyRenamed = SchemaChange(
-    "name", .change, "{direction}-required-{name}-renamed", changing,
+    .name, .change, "{direction}-required-{name}-renamed", changing,
     "was renamed and is required")
   static let optionalPropertyRenamed = SchemaChange(
-    "name", .change, "{direction}-optional-{name}-renamed", (.warning, .warning), "was renamed")
+    .name, .change, "{direction}-optional-{name}-renamed", (.warning, .warning), "was renamed")
   static let becameRequired = SchemaChange(
-    "presence", .remove, "{area}-became-required", narrowing, "became required")
+    .presence, .remove, "{area}-became-required", narrowing, "became required")
   static let becameRequiredWithDefault = SchemaChange(
-    "presence", .remove, "{area}-became-required-with-default", response: "{area}-became-required",
+    .presence, .remove, "{area}-became-required-with-default", response: "{area}-became-required",
     narrowing, "became required, with a default")
   static let becameOptional = SchemaChange(
-    "presence", .add, "{area}-became-optional", widening, "became optional")
+    .presence, .add, "{area}-became-optional", widening, "became optional")
   static let mapClosed = SchemaChange(
-    "other-properties", .remove, "{area}-map-closed", narrowing,
+    .otherProperties, .remove, "{area}-map-closed", narrowing,
     "no longer allows arbitrary fields")
   static let mapDescribed = SchemaChange(
-    "map", .remove, "{area}-additional-properties-schema-added", noted,
+    .map, .remove, "{area}-additional-properties-schema-added", noted,
     "gained a schema for arbitrary fields")
   static let mapUndescribed = SchemaChange(
-    "map", .add, "{area}-additional-properties-schema-removed", widening,
+    .map, .add, "{area}-additional-properties-schema-removed", widening,
     "lost its schema for arbitrary fields")
   static let otherPropertiesForbidden = SchemaChange(
-    "other-properties", .remove, "{area}-additional-properties-forbidden", noted,
+    .otherProperties, .remove, "{area}-additional-properties-forbidden", noted,
     "no longer allows unlisted fields")
   static let otherPropertiesAllowed = SchemaChange(
-    "other-properties", .add, "{area}-additional-properties-allowed", noted,
+    .otherProperties, .add, "{area}-additional-properties-allowed", noted,
     "now allows unlisted fields")
 
   static func accessChanged(_ access: Access, isRequired: Bool, isNow: Bool) -> SchemaChange {
@@ -57,73 +57,73 @@ extension SchemaChange {
       default: noted
       }
     return SchemaChange(
-      access.rawValue, isNow ? .add : .remove, id, severities,
+      .access(access), isNow ? .add : .remove, id, severities,
       "\(isNow ? "became" : "is no longer") \(access.rawValue)")
   }
 
   static func branchAdded(_ choice: Choice) -> SchemaChange {
     SchemaChange(
-      choice.rawValue, .add, "{area}-\(choice.rawValue)-added",
+      .alternatives(choice), .add, "{area}-\(choice.rawValue)-added",
       choice == .oneOf ? widening : noted, "gained an alternative")
   }
 
   static func branchRemoved(_ choice: Choice) -> SchemaChange {
     SchemaChange(
-      choice.rawValue, .remove, "{area}-\(choice.rawValue)-removed", narrowing, "lost an alternative")
+      .alternatives(choice), .remove, "{area}-\(choice.rawValue)-removed", narrowing, "lost an alternative")
   }
 
   static let wrapped = SchemaChange(
-    "choice", .add, "{area}-wrapped-in-one-of", changing, "must now match exactly one of several schemas")
+    .choice, .add, "{area}-wrapped-in-one-of", changing, "must now match exactly one of several schemas")
   static let unwrapped = SchemaChange(
-    "choice", .remove, "{area}-unwrapped-from-one-of", narrowing,
+    .choice, .remove, "{area}-unwrapped-from-one-of", narrowing,
     "has one schema instead of several alternatives")
   static let tupleItemAdded = SchemaChange(
-    "prefix-items", .add, "{area}-prefix-items-added", widening, "gained a tuple element")
+    .tupleItem, .add, "{area}-prefix-items-added", widening, "gained a tuple element")
   static let tupleItemRemoved = SchemaChange(
-    "prefix-items", .remove, "{area}-prefix-items-removed", narrowing,
+    .tupleItem, .remove, "{area}-prefix-items-removed", narrowing,
     "lost a tuple element")
   static let discriminatorAdded = SchemaChange(
-    "discriminator", .add, "{area}-discriminator-added", noted, "gained a discriminator")
+    .discriminator, .add, "{area}-discriminator-added", noted, "gained a discriminator")
   static let discriminatorRemoved = SchemaChange(
-    "discriminator", .remove, "{area}-discriminator-removed", noted, "lost its discriminator")
+    .discriminator, .remove, "{area}-discriminator-removed", noted, "lost its discriminator")
   static let discriminatorRenamed = SchemaChange(
-    "discriminator", .change, "{area}-discriminator-property-name-changed", changing,
+    .discriminator, .change, "{area}-discriminator-property-name-changed", changing,
     "has a different discriminator property")
   static let mappingAdded = SchemaChange(
-    "mapping", .add, "{area}-discriminator-mapping-added", weakWidening, "gained a discriminator value")
+    .mapping, .add, "{area}-discriminator-mapping-added", weakWidening, "gained a discriminator value")
   static let mappingRemoved = SchemaChange(
-    "mapping", .remove, "{area}-discriminator-mapping-deleted", narrowing, "lost a discriminator value")
+    .mapping, .remove, "{area}-discriminator-mapping-deleted", narrowing, "lost a discriminator value")
   static let mappingRenamed = SchemaChange(
-    "mapping-name", .change, "{area}-discriminator-mapping-renamed", changing,
+    .mappingName, .change, "{area}-discriminator-mapping-renamed", changing,
     "has another discriminator value for an alternative")
   static let mappingChanged = SchemaChange(
-    "mapping", .change, "{area}-discriminator-mapping-changed", changing,
+    .mapping, .change, "{area}-discriminator-mapping-changed", changing,
     "maps a discriminator value to a different schema")
 }
 
 // Deprecation, sunset dates and stability.
 extension SchemaChange {
-  static let deprecated = SchemaChange("deprecation", .add, "{area}-deprecated", noted, "was deprecated")
+  static let deprecated = SchemaChange(.deprecation, .add, "{area}-deprecated", noted, "was deprecated")
   static let deprecatedWithSunset = SchemaChange(
-    "deprecation", .add, "{area}-deprecated-with-sunset", noted, "was deprecated with a sunset date")
+    .deprecation, .add, "{area}-deprecated-with-sunset", noted, "was deprecated with a sunset date")
   static let reactivated = SchemaChange(
-    "deprecation", .remove, "{area}-reactivated", noted, "is no longer deprecated")
+    .deprecation, .remove, "{area}-reactivated", noted, "is no longer deprecated")
   static let sunsetInvalid = SchemaChange(
-    "deprecation", .add, "{area}-deprecated-sunset-invalid", changing,
+    .deprecation, .add, "{area}-deprecated-sunset-invalid", changing,
     "was deprecated with a sunset that isn't a date")
   static let sunsetTooEarly = SchemaChange(
-    "deprecation", .add, "{area}-sunset-date-too-small", changing,
+    .deprecation, .add, "{area}-sunset-date-too-small", changing,
     "was deprecated with a sunset date in the past")
   static let sunsetRemoved = SchemaChange(
-    "sunset", .remove, "{area}-sunset-deleted", changing, "lost its sunset date")
-  static let sunsetAdded = SchemaChange("sunset", .add, "{area}-sunset-added", noted, "gained a sunset date")
+    .sunset, .remove, "{area}-sunset-deleted", changing, "lost its sunset date")
+  static let sunsetAdded = SchemaChange(.sunset, .add, "{area}-sunset-added", noted, "gained a sunset date")
   static let sunsetMoved = SchemaChange(
-    "sunset", .change, "{area}-sunset-date-changed", noted, "has a different sunset date")
+    .sunset, .change, "{area}-sunset-date-changed", noted, "has a different sunset date")
   static let stabilityDecreased = SchemaChange(
-    "stability", .remove, "{area}-stability-decreased", changing, "became less stable")
+    .stability, .remove, "{area}-stability-decreased", changing, "became less stable")
   static let stabilityIncreased = SchemaChange(
-    "stability", .add, "{area}-stability-increased", noted, "became more stable")
+    .stability, .add, "{area}-stability-increased", noted, "became more stable")
   static let stabilityInvalid = SchemaChange(
-    "stability", .change, "{area}-stability-invalid", changing,
+    .stability, .change, "{area}-stability-invalid", changing,
     "has an invalid stability level")
 }

@@ -1,46 +1,46 @@
 // Types, enums, constants and defaults.
 extension SchemaChange {
   static let typeGeneralized = SchemaChange(
-    "type", .add, "{area}-type-generalized", widening, "allows more types")
+    .type, .add, "{area}-type-generalized", widening, "allows more types")
   static let typeSpecialized = SchemaChange(
-    "type", .remove, "{area}-type-specialized", narrowing, "allows fewer types")
-  static let typeChanged = SchemaChange("type", .change, "{area}-type-changed", changing, "changed type")
+    .type, .remove, "{area}-type-specialized", narrowing, "allows fewer types")
+  static let typeChanged = SchemaChange(.type, .change, "{area}-type-changed", changing, "changed type")
   static let becameNullable = SchemaChange(
-    "nullability", .add, "{area}-became-nullable", widening, "became nullable")
+    .nullability, .add, "{area}-became-nullable", widening, "became nullable")
   static let becameNotNullable = SchemaChange(
-    "nullability", .remove, "{area}-became-not-nullable", narrowing, "is no longer nullable")
+    .nullability, .remove, "{area}-became-not-nullable", narrowing, "is no longer nullable")
   static let contentMediaTypeChanged = SchemaChange(
-    "content", .change, "{area}-content-media-type-changed", changing, "has a different content media type")
+    .content, .change, "{area}-content-media-type-changed", changing, "has a different content media type")
   static let contentEncodingChanged = SchemaChange(
-    "content", .change, "{area}-content-encoding-changed", changing, "has a different content encoding")
+    .content, .change, "{area}-content-encoding-changed", changing, "has a different content encoding")
   static let becameEnum = SchemaChange(
-    "enum", .remove, "{area}-became-enum", narrowing, "now allows only listed values")
+    .values, .remove, "{area}-became-enum", narrowing, "now allows only listed values")
   static let enumLifted = SchemaChange(
-    "enum", .add, "{area}-enum-lifted", weakWidening, "now allows any value")
+    .values, .add, "{area}-enum-lifted", weakWidening, "now allows any value")
   static let enumValueAdded = SchemaChange(
-    "enum", .add, "{area}-enum-value-added", weakWidening, "gained values")
+    .values, .add, "{area}-enum-value-added", weakWidening, "gained values")
   static let enumValueRemoved = SchemaChange(
-    "enum", .remove, "{area}-enum-value-removed", narrowing, "lost values")
+    .values, .remove, "{area}-enum-value-removed", narrowing, "lost values")
   static let enumValueRenamed = SchemaChange(
-    "enum-name", .change, "{area}-enum-value-renamed", (.breaking, .warning),
+    .valueName, .change, "{area}-enum-value-renamed", (.breaking, .warning),
     "has a renamed value")
   static let constAdded = SchemaChange(
-    "enum", .remove, "{area}-const-added", narrowing, "now allows only one value")
+    .values, .remove, "{area}-const-added", narrowing, "now allows only one value")
   static let constRemoved = SchemaChange(
-    "enum", .add, "{area}-const-removed", widening, "is no longer limited to one value")
+    .values, .add, "{area}-const-removed", widening, "is no longer limited to one value")
   static let constChanged = SchemaChange(
-    "enum", .change, "{area}-const-changed", changing, "has a different constant value")
+    .values, .change, "{area}-const-changed", changing, "has a different constant value")
   static let knownValueAdded = SchemaChange(
-    "extensible-enum", .add, "{area}-x-extensible-enum-value-added", noted, "gained known values")
+    .knownValues, .add, "{area}-x-extensible-enum-value-added", noted, "gained known values")
   static let knownValueRemoved = SchemaChange(
-    "extensible-enum", .remove, "{area}-x-extensible-enum-value-removed", narrowing,
+    .knownValues, .remove, "{area}-x-extensible-enum-value-removed", narrowing,
     "lost known values")
   static let defaultAdded = SchemaChange(
-    "default", .add, "{area}-default-value-added", noted, "gained a default")
+    .defaultValue, .add, "{area}-default-value-added", noted, "gained a default")
   static let defaultRemoved = SchemaChange(
-    "default", .remove, "{area}-default-value-removed", noted, "lost its default")
+    .defaultValue, .remove, "{area}-default-value-removed", noted, "lost its default")
   static let defaultChanged = SchemaChange(
-    "default", .change, "{area}-default-value-changed", noted, "has a different default")
+    .defaultValue, .change, "{area}-default-value-changed", noted, "has a different default")
 }
 
 // Severities that depend on the direction alone.
@@ -61,50 +61,50 @@ extension SchemaChange {
 extension SchemaChange {
   static func limitSet(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .remove, "{area}-\(keyword.setName)", keyword.setSeverities,
-      "gained the limit '\(keyword.keyword)'")
+      .limit(keyword), .remove, "{area}-{keyword}-\(keyword.setName)", keyword.setSeverities,
+      "gained the limit '{keyword}'")
   }
 
   static func limitLifted(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .add, "{area}-\(keyword.liftedName)", keyword.looseningSeverities,
-      "lost the limit '\(keyword.keyword)'")
+      .limit(keyword), .add, "{area}-{keyword}-\(keyword.liftedName)", keyword.looseningSeverities,
+      "lost the limit '{keyword}'")
   }
 
   static func limitTightened(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
-      keyword.changeSeverities, "has a tighter '\(keyword.keyword)'")
+      .limit(keyword), .remove, "{area}-{keyword}-\(keyword.tightenedName)",
+      keyword.changeSeverities, "has a tighter '{keyword}'")
   }
 
   static func limitLoosened(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .add, "{area}-\(keyword.rawValue)-\(keyword.loosenedName)",
-      keyword.looseningSeverities, "has a looser '\(keyword.keyword)'")
+      .limit(keyword), .add, "{area}-{keyword}-\(keyword.loosenedName)",
+      keyword.looseningSeverities, "has a looser '{keyword}'")
   }
 
   static func limitChanged(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", keyword.changeSeverities,
-      "has a different '\(keyword.keyword)'")
+      .limit(keyword), .change, "{area}-{keyword}-changed", keyword.changeSeverities,
+      "has a different '{keyword}'")
   }
 
   static func conditionAdded(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-added", narrowing,
-      "gained the condition '\(keyword.rawValue)'")
+      .condition(keyword), .remove, "{area}-{keyword}-added", narrowing,
+      "gained the condition '{keyword}'")
   }
 
   static func conditionRemoved(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .add, "{area}-\(keyword.rawValue)-removed", widening,
-      "lost the condition '\(keyword.rawValue)'")
+      .condition(keyword), .add, "{area}-{keyword}-removed", widening,
+      "lost the condition '{keyword}'")
   }
 
   static func conditionChanged(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
-      keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", changing,
-      "has a different condition '\(keyword.rawValue)'")
+      .condition(keyword), .change, "{area}-{keyword}-changed", changing,
+      "has a different condition '{keyword}'")
   }
 }
 
@@ -112,17 +112,17 @@ extension LimitKeyword {
   fileprivate var setName: String {
     switch self {
     // The default is 0, so setting a limit increases it.
-    case .minLength: "min-length-increased"
-    case .pattern: "pattern-added"
-    default: "\(rawValue)-set"
+    case .minLength: "increased"
+    case .pattern: "added"
+    default: "set"
     }
   }
 
   fileprivate var liftedName: String {
     switch self {
-    case .minLength: "min-length-decreased"
-    case .pattern: "pattern-removed"
-    default: "\(rawValue)-unset"
+    case .minLength: "decreased"
+    case .pattern: "removed"
+    default: "unset"
     }
   }
 

@@ -7,11 +7,6 @@ enum WireRules {
     return (calls + schemas).filter { found.insert($0.id).inserted }
   }()
 
-  /// Returns the rule with an id.
-  static func rule(_ id: String) -> DriftRule? { byID[id] }
-
-  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-
   /// The rules that don't concern schemas.
   static let calls: [DriftRule] =
     DriftRule.operations + DriftRule.parameters + DriftRule.bodies + DriftRule.responses + DriftRule.headers
@@ -29,10 +24,8 @@ extension SchemaArea {
 extension SchemaChange {
   /// Whether the change only happens to a field or an element, not to a body or a parameter itself.
   fileprivate var isOfPart: Bool {
-    switch kind {
-    case "property", "name", "presence", "read-only", "write-only", "deprecation", "sunset", "stability",
-      "prefix-items":
-      true
+    switch aspect {
+    case .property, .name, .presence, .access, .deprecation, .sunset, .stability, .tupleItem: true
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteDrift
 import CallsiteSource
 import OrderedCollections
 
@@ -38,7 +39,9 @@ struct DocumentEdits {
         $0.calls[entry.expectation, default: [:]][method, default: ObservedTraffic()].merge(entry.traffic)
       }
     }
-    if !isExpressed { rest.append("\(entry.rule.rawValue): \(entry.place.operation), \(entry.place.path)") }
+    if !isExpressed {
+      rest.append("\(entry.rule.rawValue): \(entry.place.operation), \(entry.place.target.text)")
+    }
   }
 
   /// Changes the edit at a path, and returns whether the path exists.

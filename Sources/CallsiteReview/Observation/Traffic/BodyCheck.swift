@@ -9,18 +9,19 @@ struct BodyCheck {
   private let exchange: ExchangeCheck
   private let content: RecordedContent
   private let mediaTypes: [MediaTypeContent]
-  private let path: String
+  private let place: MessagePlace
   private let direction: EvaluationPolicy.Direction
   private let subject: ObservationTally.Subject
 
   init(
-    _ exchange: ExchangeCheck, _ content: RecordedContent, _ mediaTypes: [MediaTypeContent], _ path: String,
+    _ exchange: ExchangeCheck, _ content: RecordedContent, _ mediaTypes: [MediaTypeContent],
+    _ place: MessagePlace,
     _ direction: EvaluationPolicy.Direction, _ subject: ObservationTally.Subject
   ) {
     self.exchange = exchange
     self.content = content
     self.mediaTypes = mediaTypes
-    self.path = path
+    self.place = place
     self.direction = direction
     self.subject = subject
   }
@@ -29,7 +30,7 @@ struct BodyCheck {
     let recorded = content.mediaType ?? MediaTypeName(mediaTypes[0].mediaType)
     var documented = self.documented(for: recorded)
     if documented == nil {
-      add(.contentTypeUndocumented, "\(path) (\(recorded.name))", of: whole, into: &tally) { entry in
+      add(.contentTypeUndocumented, place.of(recorded.name), of: whole, into: &tally) { entry in
         if direction == .request {
           entry.traffic.addRequest(content)
         } else {
@@ -40,7 +41,7 @@ struct BodyCheck {
     }
     guard let documented else { return }
     if let problem = content.problem {
-      add(.bodyMalformed, path, of: whole, problem, into: &tally)
+      add(.bodyMalformed, place, of: whole, problem, into: &tally)
     }
     do throws(InvalidJSON) {
       let texts = exchange.document.texts(direction)
@@ -50,7 +51,7 @@ struct BodyCheck {
         compare(items, schema, WirePath().elements, into: &tally)
       }
     } catch {
-      add(.bodyMalformed, path, of: whole, "\(content.description): \(error.discreetReason)", into: &tally)
+      add(.bodyMalformed, place, of: whole, "\(content.description): \(error.discreetReason)", into: &tally)
     }
   }
 
@@ -60,11 +61,12 @@ struct BodyCheck {
   }
 
   private func add(
-    _ rule: ObservationRule, _ path: String, of whole: ObservationTally.Place, _ expectation: String = "",
+    _ rule: ObservationRule, _ place: MessagePlace, of whole: ObservationTally.Place,
+    _ expectation: String = "",
     into tally: inout ObservationTally, change: (inout ObservationTally.Entry) -> Void = { _ in }
   ) {
     tally.add(
-      rule, at: exchange.place(path), of: whole, subject, isInRequest: direction == .request,
+      rule, at: exchange.place(.message(place)), of: whole, subject, isInRequest: direction == .request,
       expectation: expectation, recordedAt: exchange.exchange.position, change: change)
   }
 
@@ -75,7 +77,7 @@ struct BodyCheck {
     for value in values {
       findings.add(exchange.document.judge(value, schema, direction), of: schema.position, at: start)
     }
-    tally.add(findings, path, exchange, isInRequest: direction == .request)
+    tally.add(findings, place, exchange, isInRequest: direction == .request)
   }
 
   /// Returns the payload without an optional envelope (`x-callsite-envelope`).
@@ -102,10 +104,10 @@ extension ExchangeCheck {
 extension ObservationTally {
   /// Adds the deviations of values at a place in an exchange.
   mutating func add(
-    _ findings: ValueFindings, _ place: String, _ exchange: ExchangeCheck, isInRequest: Bool
+    _ findings: ValueFindings, _ place: MessagePlace, _ exchange: ExchangeCheck, isInRequest: Bool
   ) {
     func full(_ path: WirePath) -> Place {
-      exchange.place(path.isEmpty ? place : "\(place) / \(path.text)")
+      exchange.place(.message(place.appending(path)))
     }
     for (path, count) in findings.counts { visit(full(path), count) }
     for deviation in findings.deviations {
@@ -114,15 +116,8 @@ extension ObservationTally {
         .schemas(deviation.places, deviation.position),
         isInRequest: isInRequest, isOptional: deviation.isOptional, expectation: deviation.expectation,
         value: deviation.value,
-        named: deviation.name.isEmpty ? deviation.path.lastName : deviation.name,
+        named: deviation.name.isEmpty ? deviation.path.lastProperty ?? "" : deviation.name,
         recordedAt: exchange.exchange.position)
     }
-  }
-}
-
-extension WirePath {
-  /// The last property in the path, or empty if there is none.
-  fileprivate var lastName: String {
-    String(text.split { ".[]{}\"".contains($0) }.last ?? "")
   }
 }

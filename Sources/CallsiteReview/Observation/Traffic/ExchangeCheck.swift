@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteDrift
 
 /// A document to compare recorded traffic with.
 struct ObservedDocument {
@@ -55,14 +56,17 @@ struct ExchangeCheck {
     label = "\(operation.method) \(operation.path)"
   }
 
-  func place(_ path: String) -> ObservationTally.Place {
-    ObservationTally.Place(operation: label, path: path)
+  func place(_ target: FindingTarget) -> ObservationTally.Place {
+    ObservationTally.Place(operation: label, target: target)
   }
+
+  /// The place whose number of visits is the number of requests.
+  var requests: ObservationTally.Place { place(.other("request")) }
 
   func check(pathValues: [String: String], into tally: inout ObservationTally) {
     // A rejected request says nothing about what the server accepts.
     if let request = exchange.request, !(400..<500).contains(exchange.status) {
-      tally.visit(place("request"))
+      tally.visit(requests)
       ParameterCheck(self, request, pathValues: pathValues).check(into: &tally)
       checkRequestBody(request, into: &tally)
     }
@@ -74,47 +78,49 @@ struct ExchangeCheck {
     guard let body = operation.requestBody else {
       guard content.hasBody else { return }
       return tally.add(
-        .bodyUndocumented, at: place("request body"), of: place("request"), .operation(operation),
+        .bodyUndocumented, at: place(.message(.body)), of: requests, .operation(operation),
         isInRequest: true, recordedAt: exchange.position
       ) { $0.traffic.addRequest(content) }
     }
     guard content.hasBody else {
       guard body.isRequired else { return }
       return tally.add(
-        .bodyMissing, at: place("request body"), of: place("request"), .requestBody(body),
+        .bodyMissing, at: place(.message(.body)), of: requests, .requestBody(body),
         isInRequest: true, recordedAt: exchange.position)
     }
-    let check = BodyCheck(self, content, body.content, "request body", .request, .requestBody(body))
-    check.check(of: place("request"), into: &tally)
+    let check = BodyCheck(self, content, body.content, MessagePlace(.body), .request, .requestBody(body))
+    check.check(of: requests, into: &tally)
   }
 
   private func checkResponse(into tally: inout ObservationTally) {
-    tally.visit(place("response"))
+    let all = place(.other("response"))
+    tally.visit(all)
     guard let response = response(for: exchange.status) else {
       // Only caches use this status (RFC 9110, section 15.4.5).
       if exchange.status == 304 { return }
-      let path = "response \(exchange.status)"
       return tally.add(
-        .statusUndocumented, at: place(path), of: place("response"), .operation(operation),
+        .statusUndocumented, at: place(.message(.response(.code(exchange.status)))), of: all,
+        .operation(operation),
         isInRequest: false, recordedAt: exchange.position
       ) { $0.traffic.addAnswer(exchange) }
     }
-    let path = response.status.placeName
-    let answers = place("answers of \(path)")
+    let part = MessagePlace.Part.response(response.status)
+    let answers = place(.other("answers of \(response.status)"))
     tally.visit(answers)
     let content = RecordedContent(of: exchange.response)
     if content.hasBody {
       guard !response.content.isEmpty else {
         return tally.add(
-          .bodyUndocumented, at: place(path), of: answers, .response(response), isInRequest: false,
+          .bodyUndocumented, at: place(.message(part)), of: answers, .response(response), isInRequest: false,
           recordedAt: exchange.position
         ) { $0.traffic.addAnswer(exchange) }
       }
-      let check = BodyCheck(self, content, response.content, path, .response, .response(response))
+      let check = BodyCheck(
+        self, content, response.content, MessagePlace(part), .response, .response(response))
       check.check(of: answers, into: &tally)
     } else if !response.content.isEmpty, exchange.canHaveBody {
       tally.add(
-        .bodyMissing, at: place(path), of: answers, .response(response), isInRequest: false,
+        .bodyMissing, at: place(.message(part)), of: answers, .response(response), isInRequest: false,
         recordedAt: exchange.position)
     }
   }
@@ -130,16 +136,5 @@ extension RecordedExchange {
   /// Whether the response can have a body (RFC 9110, section 6.4.1).
   fileprivate var canHaveBody: Bool {
     method != "HEAD" && ![204, 205, 304].contains(status)
-  }
-}
-
-extension Response.Status {
-  /// The response's place, such as `response 200`.
-  var placeName: String {
-    switch self {
-    case .code(let code): "response \(code)"
-    case .range(let hundreds): "response \(hundreds)XX"
-    case .default: "response default"
-    }
   }
 }

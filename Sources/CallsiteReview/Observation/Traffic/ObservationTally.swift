@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteContract
 import CallsiteDocument
+import CallsiteDrift
 import OrderedCollections
 
 /// Counts deviations: the same one in a hundred responses is a single finding.
@@ -8,7 +9,7 @@ struct ObservationTally {
   /// A place of a deviation, such as `response 200 / [].name` of `GET /pets`.
   struct Place: Hashable {
     let operation: String
-    let path: String
+    let target: FindingTarget
   }
 
   /// The part of the document that a finding concerns.

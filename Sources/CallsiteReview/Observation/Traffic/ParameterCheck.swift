@@ -69,7 +69,7 @@ struct ParameterCheck {
 
   private func addMissing(_ parameter: Parameter, into tally: inout ObservationTally) {
     tally.add(
-      .parameterMissing, at: exchange.place(parameter.place), of: exchange.place("request"),
+      .parameterMissing, at: exchange.place(.message(parameter.place)), of: exchange.requests,
       .parameter(parameter), isInRequest: true, recordedAt: exchange.exchange.position)
   }
 
@@ -85,7 +85,7 @@ struct ParameterCheck {
       if isKnown { continue }
       let name = SecretRedaction.name(field.name)
       tally.add(
-        .parameterUndocumented, at: exchange.place("query \(name)"), of: exchange.place("request"),
+        .parameterUndocumented, at: exchange.place(.message(.parameter(.query, name))), of: exchange.requests,
         .operation(exchange.operation), isInRequest: true, expectation: field.name,
         value: TextGuess.value(field.value), named: field.name, recordedAt: exchange.exchange.position)
     }
@@ -100,9 +100,6 @@ struct ParameterCheck {
 }
 
 extension Parameter {
-  /// The parameter's place, such as `query limit`.
-  fileprivate var place: String { "\(location.rawValue) \(name)" }
-
   /// Returns whether a query name refers to the parameter: `tags` can also be `tags[]` or `tags[0]`, and `filter` can
   /// be `filter[name]`.
   fileprivate func matches(queryName other: String) -> Bool {
