@@ -7,10 +7,12 @@ struct FindingGroup: Sendable {
   /// The method and path, or the component, or `nil` for findings that concern neither.
   let operation: String?
   let findings: [Finding]
+  /// Whether another group before has what breaks deployed apps.
+  var isRest = false
 
   /// The group's title.
   var title: String {
-    let name = operation ?? "API and models"
+    let name = (operation ?? "API and models") + (isRest ? " (other changes)" : "")
     return api.map { "\($0): \(name)" } ?? name
   }
 
@@ -41,11 +43,15 @@ struct FindingGroup: Sendable {
 
   /// Returns the groups of a review, sorted by path: first of what breaks deployed apps, then of everything else.
   static func groups(of review: DriftReview) -> [FindingGroup] {
-    [true, false].flatMap { isFirst in
-      review.comparisons.flatMap { comparison in
-        groups(comparison.findings.filter { $0.breaksApps == isFirst }, of: comparison.api)
+    let breaking = review.comparisons.flatMap { groups($0.findings.filter(\.breaksApps), of: $0.api) }
+    let named = Set(breaking.map(\.title))
+    let others = review.comparisons.flatMap { groups($0.findings.filter { !$0.breaksApps }, of: $0.api) }
+    return breaking
+      + others.map { group in
+        var group = group
+        group.isRest = named.contains(group.title)
+        return group
       }
-    }
   }
 
   /// Returns one group for each operation and component, sorted by path.

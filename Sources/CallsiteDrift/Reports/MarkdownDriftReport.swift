@@ -57,7 +57,8 @@ struct MarkdownDriftReport: Sendable {
     let groups = FindingGroup.groups(of: review).map { group in
       FindingGroup(
         api: group.api, operation: group.operation,
-        findings: group.findings.filter { $0.severity == severity })
+        findings: group.findings.filter { $0.severity == severity },
+        isRest: group.isRest && severity == .breaking)
     }
     let count = review.count(nil, severity)
     guard count > 0 else { return "" }

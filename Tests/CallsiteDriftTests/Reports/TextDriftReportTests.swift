@@ -51,6 +51,20 @@ struct TextDriftReportTests {
     #expect(ids == ["c", "a", "b", "d"])
   }
 
+  @Test("says that it lists the other changes of an operation apart")
+  func twoGroups() {
+    let review = DriftReview.make([
+      .make("a", .wire, .breaking, operation: "GET /a"), .make("b", .source, .breaking, operation: "GET /a"),
+      .make("c", .wire, .info, operation: "GET /a"), .make("d", .wire, .info, operation: "GET /b"),
+    ])
+    let titles = DriftFormat.text.render(review).split(separator: "\n").filter { $0.hasPrefix("GET ") }
+    #expect(titles == ["GET /a", "GET /a (other changes)", "GET /b"])
+    let headings = DriftFormat.markdown.render(review).split(separator: "\n").filter {
+      $0.hasPrefix("**GET")
+    }
+    #expect(headings == ["**GET /a**", "**GET /a \\(other changes\\)**", "**GET /a**", "**GET /b**"])
+  }
+
   @Test("says that nothing changed")
   func nothing() {
     #expect(
