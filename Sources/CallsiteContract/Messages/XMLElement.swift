@@ -58,7 +58,7 @@ package struct XMLReading {
 
   private func problem(_ message: String) -> InvalidJSON {
     let line = bytes[..<min(index, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
-    return InvalidJSON(reason: "\(message) (line \(line))", discreetReason: "invalid-xml at line \(line)")
+    return InvalidJSON(reason: "\(message) (line \(line))", discreetReason: "can't be read past line \(line)")
   }
 
   private func isAt(_ text: StaticString) -> Bool {

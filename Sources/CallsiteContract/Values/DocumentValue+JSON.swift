@@ -25,7 +25,7 @@ extension DocumentValue {
       guard let first = error.diagnostics.first else { throw InvalidJSON(reason: "it is empty") }
       let place = first.position.map { " (line \($0.line), column \($0.column))" } ?? ""
       let discreet = first.position.map { "line \($0.line), column \($0.column)" } ?? "its start"
-      throw InvalidJSON(reason: first.message + place, discreetReason: "\(first.id) at \(discreet)")
+      throw InvalidJSON(reason: first.message + place, discreetReason: "can't be read past \(discreet)")
     }
   }
 

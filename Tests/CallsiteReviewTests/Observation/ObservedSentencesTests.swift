@@ -117,7 +117,7 @@ struct ObservedSentencesTests {
       The generated client requires it, but the server doesn't.
       Found in 1 of 4.
     response 200
-      The body isn't valid JSON: json-syntax at line 1, column 9.
+      The body isn't valid JSON: can't be read past line 1, column 9.
       The client can't decode the response.
       Found in 1 of 4.
     response 200

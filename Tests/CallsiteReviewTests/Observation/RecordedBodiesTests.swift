@@ -91,21 +91,21 @@ struct RecordedBodiesTests {
   @Test(
     "A body that doesn't match its media type says which it should be",
     arguments: [
-      ("application/json", "{", "The body isn't valid JSON: json-syntax at line 1, column 2."),
-      ("application/problem+json", "x", "The body isn't valid JSON: json-syntax at line 1, column 1."),
+      ("application/json", "{", "The body isn't valid JSON: can't be read past line 1, column 2."),
+      ("application/problem+json", "x", "The body isn't valid JSON: can't be read past line 1, column 1."),
       (
         "application/x-ndjson", "{}\n{]\n",
-        "The body isn't valid JSON Lines: json-syntax at line 1, column 2."
+        "The body isn't valid JSON Lines: can't be read past line 1, column 2."
       ),
       (
         "application/json-seq", "{]\n",
-        "The body isn't a valid JSON text sequence: json-syntax at line 1, column 2."
+        "The body isn't a valid JSON text sequence: can't be read past line 1, column 2."
       ),
       (
         "text/event-stream", "data: {]\n\n",
-        "The body isn't a stream of events with valid JSON: json-syntax at line 1, column 2."
+        "The body isn't a stream of events with valid JSON: can't be read past line 1, column 2."
       ),
-      ("application/xml", "<a><b></a>", "The body isn't well-formed XML: invalid-xml at line 1."),
+      ("application/xml", "<a><b></a>", "The body isn't well-formed XML: can't be read past line 1."),
       (
         "multipart/form-data", "--x",
         "The body isn't a valid multipart form: its content type has no boundary."
