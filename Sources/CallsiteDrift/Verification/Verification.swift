@@ -155,6 +155,8 @@ extension VerificationPolicy {
   private struct Ceiling {
     let severity: Finding.Severity?
 
+    init(severity: Finding.Severity) { self.severity = severity }
+
     init(_ fit: WireForms.Fit) {
       switch fit {
       case .yes: severity = nil
@@ -195,8 +197,9 @@ extension VerificationPolicy {
       return Ceiling(read.fit(sent))
     case (.request?, .type, _), (.request?, .choice, _), (.request?, .alternatives, _):
       guard let written = writing(value, wanted), let taken = taking(found) else { return nil }
-      if finding.isOfIdentifier(wanted.schema), taken.acceptsIdentifier(in: rule.area) {
-        return Ceiling(.yes)
+      if taken.acceptsIdentifiers(in: rule.area) {
+        if wanted.isOfIdentifiers { return Ceiling(.yes) }
+        if wanted.mayBeOfIdentifiers(finding.target.name ?? "") { return Ceiling(severity: .info) }
       }
       if written.isDisjoint(with: taken), written == .unknownText, !taken.isDisjoint(with: .text) {
         return Ceiling(.perhaps)

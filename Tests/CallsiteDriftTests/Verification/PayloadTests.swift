@@ -94,17 +94,22 @@ struct PayloadTests {
 @Suite("Identifiers that the client sends")
 struct IdentifierTests {
   @Test(
-    "may be UUIDs",
+    "may be UUIDs, which is information if only a name says that they are identifiers",
     arguments: [
-      ("id", "type: string, format: identifier", "type: string, format: uuid", nil as Finding.Severity?),
+      ("id", "type: string, format: identifier", "type: string, format: uuid", nil),
       ("value", "type: string, format: identifier", "type: string, format: uuid", nil),
-      ("clinic_id", "type: string", "type: string, format: uuid", nil),
-      ("clinicId", "type: string", "type: string, format: uuid", nil),
+      ("clinic_id", "type: string", "type: string, format: uuid", .info),
+      ("clinicId", "type: string", "type: string, format: uuid", .info),
+      ("clinic_id", "type: string, example: \(uuid)", "type: string, format: uuid", nil),
+      ("owner", "type: string, example: \(uuid)", "type: string, format: uuid", nil),
+      ("clinic_id", "type: string, example: C-7", "type: string, format: uuid", .info),
+      ("owner", "type: string, pattern: '^[0-9a-f-]{36}$'", "type: string, format: uuid", nil),
+      ("owner", "type: string, pattern: '^[a-z0-9-]+$'", "type: string, format: uuid", .warning),
       ("paid", "type: string", "type: string, format: uuid", .warning),
       ("id", "type: string", "type: string, format: date", .warning),
       ("id", "type: string, format: date", "type: string, format: uuid", .breaking),
       ("id", "type: string, format: identifier", "type: integer", .breaking),
-    ])
+    ] as [(String, String, String, Finding.Severity?)])
   func bodies(name: String, spec: String, published: String, severity: Finding.Severity?) throws {
     let document = { (field: String) in
       Self.document(
@@ -120,7 +125,7 @@ struct IdentifierTests {
       ("id", "type: string, format: identifier", "type: integer", nil as Finding.Severity?),
       ("id", "type: string, format: identifier", "type: string, format: uuid", nil),
       ("id", "type: string, format: identifier", "type: boolean", .warning),
-      ("near", "type: string", "type: integer", .warning),
+      ("id", "type: string", "type: integer", .info), ("near", "type: string", "type: integer", .warning),
     ])
   func parameters(name: String, spec: String, published: String, severity: Finding.Severity?) throws {
     let document = { (field: String) in
@@ -128,6 +133,8 @@ struct IdentifierTests {
     }
     #expect(try severities(document(spec), document(published)) == [severity].compactMap { $0 })
   }
+
+  private static let uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"
 
   private func severities(_ spec: String, _ published: String) throws -> [Finding.Severity] {
     try PublishedSpecs.verify(text: spec, against: published).findings.map(\.severity)
