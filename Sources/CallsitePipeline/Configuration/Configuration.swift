@@ -41,6 +41,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var names: [GivenName]
   package var options: LoweringOptions
   package var testing = TestingModules.none
+  /// Where the backend publishes its document, from which `callsite update` brings changes into ``spec``.
+  package var source: PublishedSource?
   /// The severity of lint rules, where it differs from the rule's default.
   package var lint: [String: LintLevel] = [:]
   /// The locations of ``lint``'s keys in the configuration, by rule id.

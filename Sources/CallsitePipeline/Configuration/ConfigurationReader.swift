@@ -78,6 +78,7 @@ package struct ConfigurationReader: Sendable {
         emptyObjects: settings.emptyObjects, coding: settings.coding,
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
+    api.source = section.source(path, into: &collector)
     api.lint = settings.lint
     api.lintPositions = settings.lintPositions
     if settings.hasTesting {

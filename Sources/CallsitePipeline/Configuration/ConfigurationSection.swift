@@ -213,7 +213,7 @@ extension Diagnostic {
 /// The keys of `callsite.yaml`.
 enum ConfigurationKey: String, CaseIterable {
   case apis
-  case spec, module, client, namespace
+  case spec, source, url, file, command, headers, module, client, namespace
   case overlays, include, exclude, tags, paths, operations
   case allowNetworkReferences
   case names
@@ -226,7 +226,9 @@ enum ConfigurationKey: String, CaseIterable {
   static let topLevel: [ConfigurationKey] = [.apis] + shared
   /// The keys of an API.
   static let api: [ConfigurationKey] =
-    [.spec, .module, .client, .namespace, .overlays, .include, .exclude] + shared
+    [.spec, .source, .module, .client, .namespace, .overlays, .include, .exclude] + shared
+  /// The keys of `source`.
+  static let ofSource: [ConfigurationKey] = [.url, .file, .command, .headers]
   /// The keys of `include` and `exclude`.
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
@@ -239,7 +241,9 @@ enum ConfigurationKey: String, CaseIterable {
   var place: String {
     switch self {
     case .apis: "at the top level"
-    case .spec, .module, .client, .namespace, .overlays, .include, .exclude: "in an API, below 'apis'"
+    case .spec, .source, .module, .client, .namespace, .overlays, .include, .exclude:
+      "in an API, below 'apis'"
+    case .url, .file, .command, .headers: "in 'source' of an API"
     case .tags, .paths: "in 'include' or 'exclude' of an API"
     case .operations: "in 'include', 'exclude' or 'naming' of an API"
     case .identifiers, .abbreviations: "in 'naming'"
