@@ -33,7 +33,7 @@ extension GenerationReport.Module {
   /// The number of files in the module.
   package var fileCount: Int { output.renderedCount }
 
-  var changedCount: Int { changed.count + added.count + removed.count }
+  package var changedCount: Int { changed.count + added.count + removed.count }
 }
 
 extension GenerationReport {

@@ -19,6 +19,7 @@ package struct GeneratorPipeline: Sendable {
   private let configuration: Configuration
   private let testing: TestingGenerator?
   private let records: GenerationRecords?
+  private let files: (any RevisionFiles)?
   private let willGenerate: @Sendable (_ module: String) -> Void
   private let waiting: FolderLock.Waiting
 
@@ -26,15 +27,18 @@ package struct GeneratorPipeline: Sendable {
   ///   - testing: The generator of modules for tests, or `nil` to generate clients only.
   ///   - records: Where runs are recorded, so that a run without changes ends at once, or `nil` to record
   ///     none.
+  ///   - files: The files to read instead of those on disk, in which case no records are used.
   ///   - willGenerate: A closure that is called before each API, to show progress.
   package init(
     configuration: Configuration, testing: TestingGenerator? = nil, records: GenerationRecords? = nil,
+    reading files: (any RevisionFiles)? = nil,
     willGenerate: @escaping @Sendable (String) -> Void = { _ in },
     waiting: FolderLock.Waiting = FolderLock.Waiting()
   ) {
     self.configuration = configuration
     self.testing = testing
-    self.records = records
+    self.records = files == nil ? records : nil
+    self.files = files
     self.willGenerate = willGenerate
     self.waiting = waiting
   }
@@ -73,7 +77,7 @@ package struct GeneratorPipeline: Sendable {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
     let log = ReadingLog()
-    let fetch = DocumentFetch(log: log)
+    let fetch = DocumentFetch(revision: files, log: log)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       var found = DiagnosticCollector()

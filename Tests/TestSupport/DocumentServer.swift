@@ -10,7 +10,7 @@ public final class DocumentServer: @unchecked Sendable {
   private let answers: [String: String]
   private let socket: Socket
   private let lock = NSLock()
-  private var paths: [String] = []
+  private var heads: [String] = []
   private var isStopped = false
   private let end = DispatchSemaphore(value: 0)
 
@@ -36,17 +36,19 @@ public final class DocumentServer: @unchecked Sendable {
   }
 
   /// The requested paths, in order.
-  public var asked: [String] { lock.withLock { paths } }
+  public var asked: [String] { requests.map(Self.path) }
+
+  /// The heads of the requests, in order.
+  public var requests: [String] { lock.withLock { heads } }
 
   private func serve() {
     var waiting: [Socket] = []
     defer { end.signal() }
     while let accepted = try? socket.accept(), !lock.withLock({ isStopped }) {
       let connection = Socket(file: accepted.file)
-      let words = Self.head(of: connection).split(separator: " ")
-      let path = words.count > 1 ? String(words[1]) : ""
-      lock.withLock { paths.append(path) }
-      guard let answer = answers[path] else {
+      let head = Self.head(of: connection)
+      lock.withLock { heads.append(head) }
+      guard let answer = answers[Self.path(of: head)] else {
         waiting.append(connection)
         continue
       }
@@ -54,6 +56,11 @@ public final class DocumentServer: @unchecked Sendable {
       try? connection.close()
     }
     for connection in waiting { try? connection.close() }
+  }
+
+  private static func path(of head: String) -> String {
+    let words = head.split(separator: " ")
+    return words.count > 1 ? String(words[1]) : ""
   }
 
   private static func head(of connection: Socket) -> String {

@@ -109,12 +109,12 @@ struct TextDriftReport: Sendable {
 }
 
 /// Prepares text from documents for a line of a terminal or a log.
-enum TerminalText {
+package enum TerminalText {
   /// Returns the text on one line, with control characters escaped.
   ///
   /// CI systems may interpret output as commands: GitHub does with lines that start with `::` after white space, and
   /// with `##[…]` anywhere. Both are escaped.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     let line = MessageText.printable(text).replacing("##[", with: "#\\u{23}[")
     return line.drop { $0 == " " }.hasPrefix("::") ? line.replacing("::", with: ":\\u{3a}") : line
   }

@@ -82,17 +82,11 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   }
 
   private func fetch(_ address: String) throws(ReadableFolders.Problem) -> SourceNode {
-    guard let url = URL(string: address), url.host?.isEmpty == false else {
-      throw .unfetched("it isn't a URL")
-    }
-    guard url.user == nil, url.password == nil else {
-      throw .unfetched("its URL contains credentials, which would appear in every message about it")
-    }
     let download = DocumentDownload(maximumSize: maximumSize)
-    let (bytes, finalAddress) = try download.run(url, timeout: timeout)
-    texts[finalAddress] = bytes
+    let response = try download.run(try DocumentDownload.url(of: address), timeout: timeout)
+    texts[response.address] = response.bytes
     do {
-      return try SourceReader().read(bytes: bytes, file: finalAddress)
+      return try SourceReader().read(bytes: response.bytes, file: response.address)
     } catch {
       throw .unreadable(error.diagnostics)
     }

@@ -6,6 +6,12 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   /// The diff, with a final line break, or an empty string for equal texts.
   package let description: String
 
+  /// Returns the number of lines that were changed, added or removed. A line that was changed counts once.
+  package static func changedLineCount(from old: [UInt8], to new: [UInt8]) -> Int {
+    LineDifference(from: lines(of: old), to: lines(of: new)).changes
+      .reduce(0) { $0 + max($1.old.count, $1.new.count) }
+  }
+
   /// - Parameters:
   ///   - old: The current text, or `nil` if there is none.
   ///   - new: The wanted text, or `nil` if there should be none.

@@ -9,7 +9,7 @@ package struct MarkdownRelease: Sendable {
   }
 
   package func render() -> String {
-    head + notes.apis.map(section).joined()
+    head + notes.apis.map(Self.section).joined()
   }
 
   private var head: String {
@@ -30,7 +30,8 @@ package struct MarkdownRelease: Sendable {
       : "**\(version) can't follow \(last)**: the changes require \(expected) or higher."
   }
 
-  private func section(_ api: ReleaseNotes.API) -> String {
+  /// Returns the changelog, the migration notes and the calendar of an API, below a heading.
+  static func section(_ api: ReleaseNotes.API) -> String {
     let body = changelog(api.changelog) + migration(api.migration) + calendar(api.calendar)
     let title = "\n## \(MarkdownText.prose(api.name))\n"
     return title + (body.isEmpty ? "\nNo changes that affect clients.\n" : body)
@@ -38,7 +39,7 @@ package struct MarkdownRelease: Sendable {
 
   // MARK: Changelog
 
-  private func changelog(_ changelog: Changelog) -> String {
+  private static func changelog(_ changelog: Changelog) -> String {
     var text = ""
     var section: ChangeEntry.Section?
     var kind: ChangeEntry.Kind?
@@ -56,7 +57,7 @@ package struct MarkdownRelease: Sendable {
     return text
   }
 
-  private func mark(of entry: ChangeEntry) -> String {
+  private static func mark(of entry: ChangeEntry) -> String {
     switch (entry.broken.contains(.source), entry.broken.contains(.wire)) {
     case (true, true): "**Breaking, also for deployed apps:** "
     case (true, false): "**Breaking:** "
@@ -67,7 +68,7 @@ package struct MarkdownRelease: Sendable {
 
   // MARK: Migration
 
-  private func migration(_ notes: [MigrationNote]) -> String {
+  private static func migration(_ notes: [MigrationNote]) -> String {
     let breaking = notes.filter { !$0.isSilent }
     let silent = notes.filter(\.isSilent)
     var text = breaking.isEmpty ? "" : "\n### Migration\n"
@@ -82,7 +83,7 @@ package struct MarkdownRelease: Sendable {
     return text
   }
 
-  private func item(_ note: MigrationNote) -> String {
+  private static func item(_ note: MigrationNote) -> String {
     var text = "\n#### \(MarkdownText.code(note.subject))\n\n"
     text += note.sentences.map { MarkdownText.sentence($0) + "\n" }.joined(separator: "\n")
     for (title, code) in [("Before", note.before), ("After", note.after)] {
@@ -95,7 +96,7 @@ package struct MarkdownRelease: Sendable {
 
   // MARK: Calendar
 
-  private func calendar(_ entries: [CalendarEntry]) -> String {
+  private static func calendar(_ entries: [CalendarEntry]) -> String {
     if entries.isEmpty { return "" }
     let rows = entries.map { entry in
       let day = entry.sunset.map { "\($0)" + (entry.isPast ? " (past)" : "") } ?? "none"

@@ -30,7 +30,7 @@ package struct ReleasePipeline: Sendable {
   }
 
   /// Describes an API. If only one version exists, there is a single change.
-  private func api(
+  func api(
     _ name: String, _ findings: [Finding], _ old: APIVersion?, _ new: APIVersion?
   ) -> ReleaseNotes.API {
     let calendar = new.map { CalendarReader(today: today, before: old).entries(of: $0) } ?? []

@@ -45,6 +45,9 @@ package struct PublishedMerge: Sendable {
   package private(set) var conflicts: [Conflict] = []
   private let original: String
 
+  /// Whether what was published differs in nothing but its form.
+  var isEmpty: Bool { applied.isEmpty && kept.isEmpty && conflicts.isEmpty }
+
   /// Merges a published document into a spec.
   ///
   /// - Parameters:

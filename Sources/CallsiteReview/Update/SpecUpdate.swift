@@ -60,20 +60,27 @@ package struct SpecUpdate {
   }
 
   /// The conflicts, with all three sides.
-  package var conflicts: [Diagnostic] {
-    merge.conflicts.map { conflict in
-      let sides = [
-        ("published last", conflict.before), ("published now", conflict.now), ("in the spec", conflict.own),
-      ]
-      return Diagnostic(
+  package var conflicts: [Diagnostic] { merge.conflictDiagnostics }
+}
+
+extension PublishedMerge {
+  /// The conflicts, with all three sides.
+  var conflictDiagnostics: [Diagnostic] {
+    conflicts.map { conflict in
+      Diagnostic(
         .warning, "update-conflict",
         "\(conflict.reason) '\(conflict.change.place)' was left as it was.",
         at: conflict.position,
-        notes: sides.compactMap { side, text in
-          text.map {
-            Diagnostic.Note("\(side): \($0.split(separator: "\n").joined(separator: " "))", at: nil)
-          }
-        })
+        notes: conflict.sides.map { Diagnostic.Note("\($0.name): \($0.text)", at: nil) })
+    }
+  }
+}
+
+extension PublishedMerge.Conflict {
+  /// What each side says, on one line.
+  var sides: [(name: String, text: String)] {
+    [("published last", before), ("published now", now), ("in the spec", own)].compactMap { name, text in
+      text.map { (name, $0.split(separator: "\n").joined(separator: " ")) }
     }
   }
 }

@@ -7,6 +7,9 @@ import Foundation
 
 /// Reads an app's Swift code from files and folders.
 package enum AppCodeReader {
+  /// Whether a folder has Swift files.
+  package static func hasCode(in place: String) -> Bool { !paths(in: place).isEmpty }
+
   /// Reads Swift files. Hidden files and folders (`.build`) and generated files are skipped, and links aren't followed.
   ///
   /// - Parameter places: The paths of folders and files.
@@ -123,6 +126,12 @@ package struct AppEdits: Sendable {
   mutating func apply(_ findings: [Finding], from module: SwiftModule) {
     fixIts.add(findings, from: module)
   }
+
+  /// The edited files, in the order of the app's files.
+  var files: [FixIts.EditedFile] { fixIts.files }
+
+  /// The lines that have to be edited by hand.
+  var open: [CallSite] { fixIts.open }
 
   /// The edits as input for `patch -p0` and `git apply -p0`, in the order of the files, or empty if there are none.
   package var patch: String {
