@@ -142,17 +142,26 @@ let plugins: [Target] = [
     dependencies: ["callsite-generate-testing"], path: "Sources/Plugins/CheckClients"),
 ]
 
+/// The clients with operations that continue while the app isn't running: those whose configuration asks for them.
+let transferring: Set = ["HestamiAPI", "ObservatoryAPI"]
+
+/// What a client's module depends on: the runtime, and the products that it uses besides.
+func products(of module: String) -> [Target.Dependency] {
+  ["CallsiteRuntime"] + (transferring.contains(module) ? ["CallsiteBackground"] : [])
+}
+
 /// What an app links.
 let clients: [Target] =
   [
     .target(name: "CallsiteRuntime"), serverTransport,
-    .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteBackground", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime", "CallsiteBackground"]),
     .target(name: "CallsiteTestFailures", dependencies: ["CallsiteTesting"]),
     .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
   ]
   + generatedModules.flatMap { module -> [Target] in
     [
-      .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)"),
+      .target(name: module, dependencies: products(of: module), path: "Generated/\(module)"),
       .target(
         name: "\(module)Testing",
         dependencies: ["CallsiteRuntime", "CallsiteTesting", .init(stringLiteral: module)],
@@ -224,56 +233,64 @@ let tests: [Target] = [
     ],
     exclude: ["Recorded"]),
   .executableTarget(
-    name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
+    name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime", "CallsiteBackground"],
+    path: "Tests/OfflineQueueProgram"),
   .executableTarget(
-    name: "BackgroundTransferProgram", dependencies: ["CallsiteRuntime", "TestSupport"],
+    name: "BackgroundTransferProgram",
+    dependencies: ["CallsiteRuntime", "CallsiteBackground", "TestSupport"],
     path: "Tests/BackgroundTransferProgram"),
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
   .testTarget(
     name: "CallsiteRuntimeTests",
     dependencies: [
-      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "BackgroundTransferProgram", "OfflineQueueProgram",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteAsyncHTTPClient", "BackgroundTransferProgram",
+      "OfflineQueueProgram",
       "SessionProgram",
     ] + server + secureServer,
     exclude: ["OAuth/authorization_server.py"]),
   .testTarget(
     name: "CallsiteTestingTests",
     dependencies: [
-      "CallsiteTesting", "CallsiteTestFailures", "CallsiteMockTransport", "CallsiteRuntime", "CallsiteMock",
+      "CallsiteTesting", "CallsiteTestFailures", "CallsiteMockTransport", "CallsiteRuntime",
+      "CallsiteBackground", "CallsiteMock",
       "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
       "CallsiteSamples", "ObservatoryAPI", "ObservatoryAPITesting",
     ] + generatedModules.flatMap { [.init(stringLiteral: $0), .init(stringLiteral: "\($0)Testing")] },
     exclude: ["Visit.har"]),
   .target(
-    name: "ObservatoryAPI", dependencies: ["CallsiteRuntime"], path: "Tests/StubbedClient/ObservatoryAPI"),
+    name: "ObservatoryAPI", dependencies: products(of: "ObservatoryAPI"),
+    path: "Tests/StubbedClient/ObservatoryAPI"),
   .target(
     name: "ObservatoryAPITesting", dependencies: ["CallsiteRuntime", "CallsiteTesting", "ObservatoryAPI"],
     path: "Tests/StubbedClient/ObservatoryAPITesting"),
   .target(
-    name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
+    name: "FeatureSnapshots", dependencies: ["CallsiteRuntime", "CallsiteBackground"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }
       + [
-        "CallSites/callsite.yaml", "Compact/callsite.yaml", "Options/callsite.yaml", "Verbatim/callsite.yaml",
+        "Bodies/callsite.yaml", "CallSites/callsite.yaml", "Compact/callsite.yaml", "Options/callsite.yaml",
+        "Responses/callsite.yaml", "Verbatim/callsite.yaml",
       ]),
   .testTarget(
     name: "FeatureTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
+      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "CallsiteBackground", "FeatureSnapshots",
     ] + server),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(
     name: "DocumentationSamples",
     dependencies: [
-      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "CareConnectAPI", "FeatureSnapshots", "HelpPetAPI",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteAsyncHTTPClient", "CareConnectAPI",
+      "FeatureSnapshots", "HelpPetAPI",
       "HestamiAPI",
     ] + secureServer,
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
     dependencies: generatedModules.flatMap { [.target(name: $0), .target(name: "\($0)Testing")] } + server + [
-      "ReadmeSample", "CallsiteTesting", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource",
+      "ReadmeSample", "CallsiteTesting", "CallsiteRuntime", "CallsiteBackground", "CallsiteDiagnostics",
+      "CallsiteSource",
       "CallsiteDocument",
       "CallsiteContract", "CallsiteMock", "CallsiteSamples", collections,
     ]),
@@ -312,6 +329,7 @@ let package = Package(
   products: [
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
+    .library(name: "CallsiteBackground", targets: ["CallsiteBackground"]),
     .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
     .library(name: "CallsiteTesting", targets: ["CallsiteTesting"]),
     .library(name: "CallsiteTestFailures", targets: ["CallsiteTestFailures"]),

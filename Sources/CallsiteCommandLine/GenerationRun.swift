@@ -75,6 +75,7 @@ package struct GenerationRun {
     if isCheck { console.write(differences: report.differences) }
     console.write(report.summary)
     console.write(report.renames)
+    console.write(report.neededProducts)
     if isCheck, report.changedCount > 0 {
       console.write("Run: \(request.command(after: command))\n")
     }

@@ -49,6 +49,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var isHashable: Bool
   /// Whether models with an id conform to `Identifiable`.
   package var isIdentifiable: Bool
+  /// Whether operations that transfer files have a form that continues while the app isn't running.
+  package var hasBackgroundTransfers: Bool
 
   package init(
     moduleName: String, clientName: String? = nil, namespace: String? = nil,
@@ -56,7 +58,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
     naming: NamingStyle = NamingStyle(), calls: CallNamingPolicy = .automatic, timeZone: String? = nil,
     emptyObjects: EmptyObjects? = nil, coding: Coding = .synthesized, isHashable: Bool = true,
-    isIdentifiable: Bool = true
+    isIdentifiable: Bool = true, hasBackgroundTransfers: Bool = false
   ) {
     self.moduleName = moduleName
     self.clientName = clientName
@@ -71,6 +73,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     self.coding = coding
     self.isHashable = isHashable
     self.isIdentifiable = isIdentifiable
+    self.hasBackgroundTransfers = hasBackgroundTransfers
   }
 }
 

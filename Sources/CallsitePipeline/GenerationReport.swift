@@ -11,6 +11,8 @@ package struct GenerationReport: Hashable, Sendable {
     /// Every file that was read, or looked for and not found: the documents and everything they reference.
     /// The output stays the same as long as these, the templates, the options and the tool do.
     package let inputs: [String]
+    /// The products that the module needs besides the runtime. Empty in the report of a run that was recorded.
+    package var products: [String] = []
   }
 
   package let modules: [Module]
@@ -92,6 +94,17 @@ extension GenerationReport {
       + "\(Self.count(modules.count, "module")), \(Self.count(changedCount, "file")) changed\n"
   }
 
+  /// The products that modules with changes need besides the runtime. Empty if none does.
+  ///
+  ///     HestamiAPI imports CallsiteBackground; its target needs:
+  ///       .product(name: "CallsiteBackground", package: "callsite")
+  package var neededProducts: String {
+    modules.filter { $0.changedCount > 0 && !$0.products.isEmpty }.map { module in
+      "\(module.name) imports \(module.products.joined(separator: " and ")); its target needs:\n"
+        + module.products.map { "  .product(name: \"\($0)\", package: \"callsite\")\n" }.joined()
+    }.joined()
+  }
+
   /// The calls that are renamed, and how to keep their names. Empty if none is.
   ///
   ///     PetAPI renames a call:
@@ -146,6 +159,9 @@ struct RenderedModule: Sendable {
   var files: [RenderedFile]
   /// The files that these are generated from. See ``GenerationReport/Module/inputs``.
   var inputs: [String]
+
+  /// The products that the files import besides the runtime, sorted.
+  var products: [String] { Set(files.flatMap(\.optionalProducts)).sorted() }
 
   /// The files that the folder should contain.
   var filesToWrite: [RenderedFile] {

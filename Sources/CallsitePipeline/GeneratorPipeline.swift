@@ -117,7 +117,7 @@ package struct GeneratorPipeline: Sendable {
     let compared = run.modules.map { module in
       GenerationReport.Module(
         name: module.name, output: module.folder.compare(module.filesToWrite, into: &collector),
-        inputs: module.inputs)
+        inputs: module.inputs, products: module.products)
     }
     try collector.throwIfErrors()
     return GenerationReport(modules: compared, diagnostics: collector.diagnostics)

@@ -12,6 +12,7 @@ struct FileImports {
   private let aliases: [String: TypeReference]
   private var foundation = Need.none
   private var runtime = Need.none
+  private var background = Need.none
   /// Whether the file uses the runtime's interface for generated code.
   private var usesInterface = false
 
@@ -45,10 +46,14 @@ struct FileImports {
   /// Returns the import declarations, sorted by module.
   func lines(access: String) -> [String] {
     var lines: [String] = []
+    if background > .none {
+      lines.append(
+        "@_spi(Generated) " + modifier(background, access: access) + "import \(RuntimeProduct.background)")
+    }
     if runtime > .none {
       lines.append(
         (usesInterface ? "@_spi(Generated) " : "") + modifier(runtime, access: access)
-          + "import CallsiteRuntime")
+          + "import \(RuntimeProduct.core)")
     }
     if foundation > .none { lines.append(modifier(foundation, access: access) + "import Foundation") }
     return lines
@@ -66,6 +71,7 @@ struct FileImports {
   private mutating func add(_ method: OperationMethod) {
     for parameter in method.parameters { add(parameter.type) }
     if let type = method.result.type { add(type) }
+    if method.background != nil || method.chunks?.background != nil { background = .signature }
     if let download = method.download { add(download.file.type) }
     if case .statuses(let union) = method.result {
       for entry in union.cases { if let type = entry.content.type { add(type) } }

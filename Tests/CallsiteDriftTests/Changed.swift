@@ -54,5 +54,5 @@ struct Changed {
 }
 
 extension LoweringOptions {
-  static let shop = LoweringOptions(moduleName: "ShopAPI", calls: .operationIDs)
+  static let shop = LoweringOptions(moduleName: "ShopAPI", calls: .operationIDs, hasBackgroundTransfers: true)
 }

@@ -1,3 +1,4 @@
+import CallsiteBackground
 import CallsiteRuntime
 import CallsiteTesting
 import Foundation

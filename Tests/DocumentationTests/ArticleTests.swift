@@ -16,7 +16,7 @@ struct ArticleTests {
 
   @Test("Every article is linked from its root page")
   func linked() throws {
-    for (root, pages) in [("CallsiteRuntime", Page.runtime), ("Callsite", Page.tool)] {
+    for (root, pages) in Page.catalogs {
       let text = try #require(pages.first { $0.name == root }).file.text
       #expect(pages.map(\.name).filter { $0 != root && !text.contains("](\($0).md)") } == [])
     }
@@ -24,7 +24,7 @@ struct ArticleTests {
 
   @Test("No group of a root page has the name of an article, which would make links ambiguous")
   func groups() throws {
-    for (root, pages) in [("CallsiteRuntime", Page.runtime), ("Callsite", Page.tool)] {
+    for (root, pages) in Page.catalogs {
       let lines = try #require(pages.first { $0.name == root }).file.lines
       let names = pages.map(\.name).filter { $0 != root }
       #expect(names.filter { lines.contains("### \($0)") } == [])

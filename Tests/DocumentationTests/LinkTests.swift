@@ -30,7 +30,7 @@ struct LinkTests {
 
   @Test("For DocC, an article's links lead to its catalog or a URL")
   func site() throws {
-    for pages in [Page.runtime, Page.tool] {
+    for (_, pages) in Page.catalogs {
       let names = Set(pages.map(\.name))
       for page in pages {
         let text = try Self.rewritten(page.path)
@@ -85,11 +85,10 @@ struct LinkTests {
 
   /// A page in the other catalog.
   private static func isOnSite(_ target: String) -> Bool {
-    guard let match = target.wholeMatch(of: #/\/base\/documentation\/(\w+)/(\w+)/#) else {
-      return ["/base/documentation/callsite", "/base/documentation/callsiteruntime"].contains(target)
+    Page.catalogs.contains { root, pages in
+      let catalog = "/base/documentation/\(root.lowercased())"
+      return target == catalog || pages.contains { target == "\(catalog)/\($0.name.lowercased())" }
     }
-    let pages = match.1 == "callsite" ? Page.tool : match.1 == "callsiteruntime" ? Page.runtime : []
-    return pages.contains { $0.name.lowercased() == match.2 }
   }
 
   private static func resolved(_ target: String, from page: String) -> String {

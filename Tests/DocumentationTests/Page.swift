@@ -29,11 +29,20 @@ struct Page: Sendable {
     return found
   }
 
-  static let runtime = ProjectFile.all(in: "Sources/CallsiteRuntime/CallsiteRuntime.docc", ending: ".md")
-    .map(Page.init)
+  /// The articles of the products that apps link.
+  static let runtime = products.flatMap(\.pages)
+  private static let products = ["CallsiteRuntime", "CallsiteBackground"].map { product in
+    (
+      root: product,
+      pages: ProjectFile.all(in: "Sources/\(product)/\(product).docc", ending: ".md").map(Page.init)
+    )
+  }
   static let tool = ProjectFile.all(in: "Sources/callsite/Callsite.docc", ending: ".md").map(Page.init)
   static let others = ["README.md", ".github/CONTRIBUTING.md"].compactMap(ProjectFile.read).map(Page.init)
   static let all = runtime + tool + others
+
+  /// The articles that DocC converts together, with the name of their root page.
+  static let catalogs = products + [(root: "Callsite", pages: tool)]
 }
 
 /// A listing on a page.

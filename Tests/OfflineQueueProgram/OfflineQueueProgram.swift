@@ -1,3 +1,4 @@
+import CallsiteBackground
 @_spi(Generated) import CallsiteRuntime
 import Foundation
 

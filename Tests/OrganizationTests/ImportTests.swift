@@ -103,17 +103,22 @@ struct ImportTests {
     }
   }
 
-  @Test("Stubs and mock transports import only Foundation and the runtime")
-  func testing() {
-    for file in SourceFile.sources where file.target == "CallsiteTesting" {
-      #expect(file.imports.filter { !["Foundation", "CallsiteRuntime"].contains($0) } == [], "\(file.path)")
-    }
+  @Test(
+    "What apps and their tests link besides the runtime imports only Foundation and products that it depends on",
+    arguments: [
+      ("CallsiteBackground", ["CallsiteRuntime"]),
+      ("CallsiteTesting", ["CallsiteBackground", "CallsiteRuntime"]),
+    ])
+  func products(name: String, used: [String]) {
+    let files = SourceFile.sources.filter { $0.target == name }
+    #expect(Set(files.flatMap(\.imports)) == Set(used + ["Foundation"]))
+    #expect(SourceFile.modules(compiledFor: name) == Set(used + [name]))
   }
 
-  @Test("Generated code imports only Foundation and the runtime, and testing modules also their client")
+  @Test("Generated code imports only Foundation and products for apps, and testing modules also their client")
   func generated() {
     for file in SourceFile.generated {
-      var allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime"]
+      var allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime", "CallsiteBackground"]
       if let module = file.path.firstMatch(of: /Generated\/(\w+)Testing\//) {
         allowed += ["CallsiteTesting", String(module.1)]
       }

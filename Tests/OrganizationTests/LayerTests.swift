@@ -3,16 +3,16 @@ import Testing
 
 @Suite(.onOwnThreads)
 struct LayerTests {
-  /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client, which only
-  /// the offline queue and the background transfers use: it knows neither.
+  /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client.
   private static let order = FolderOrder(folders: [
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
     "Webhooks", "Cache", "Security", "Calls", "Pagination", "Streams", "Transfers", "Logging", "OAuth",
     "Stubs",
-    "URLSession", "Operations", "Client", "Offline", "BackgroundTransfers",
+    "URLSession", "Operations", "Client",
   ])
 
   private static let files = SourceFile.sources.filter { $0.target == "CallsiteRuntime" }
+  private static let background = SourceFile.sources.filter { $0.target == "CallsiteBackground" }
 
   @Test("Each folder of the runtime is in the list of layers")
   func folders() {
@@ -22,6 +22,13 @@ struct LayerTests {
   @Test("No file of the runtime uses a type of a higher folder")
   func layers() {
     #expect(Self.order.violations(in: Self.files) == [])
+  }
+
+  @Test("The offline queue doesn't use background transfers, which store requests as it does")
+  func background() {
+    let order = FolderOrder(folders: ["Offline", "Transfers"])
+    #expect(Set(Self.background.map(\.folder)) == Set(order.folders))
+    #expect(order.violations(in: Self.background) == [])
   }
 
   private func violations(_ text: String, in folder: String = "Low") -> [String] {

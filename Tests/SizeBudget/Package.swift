@@ -2,17 +2,14 @@
 
 import PackageDescription
 
-// Programs of two kinds, each with a generated client and by hand over URLSession, whose machine code `run` compares.
-// None of them needs the tool.
+// Programs of two kinds, each with a generated client and by hand over URLSession, whose machine code `run` compares, and
+// one that shows what another product costs. None of them needs the tool.
 
 let maps = "\(Context.packageDirectory)/../../.build/size"
 
-func program(_ name: String, client: String? = nil) -> Target {
+func program(_ name: String, products: [String] = []) -> Target {
   .executableTarget(
-    name: name,
-    dependencies: client.map {
-      [.product(name: "CallsiteRuntime", package: "callsite"), .product(name: $0, package: "callsite")]
-    } ?? [],
+    name: name, dependencies: products.map { .product(name: $0, package: "callsite") },
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Map=\(maps)/\(name).map"])])
 }
 
@@ -21,9 +18,10 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "callsite", path: "../..", traits: [])],
   targets: [
-    program("OneCall", client: "HelpPetAPI"),
+    program("OneCall", products: ["CallsiteRuntime", "HelpPetAPI"]),
     program("OneCallByHand"),
-    program("LogIn", client: "HestamiAPI"),
+    program("LogIn", products: ["CallsiteRuntime", "CareConnectAPI"]),
     program("LogInByHand"),
+    program("Upload", products: ["CallsiteRuntime", "CallsiteBackground", "HestamiAPI"]),
   ]
 )

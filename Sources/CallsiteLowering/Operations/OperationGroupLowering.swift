@@ -138,7 +138,7 @@ struct OperationGroupLowering {
       }
     }
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
-    if method.transfersFile {
+    if context.options.hasBackgroundTransfers, method.transfersFile {
       // Named once all operations have names.
       method.background = BackgroundMethod(id: signature.transferID(), finishedName: name)
     }

@@ -77,7 +77,8 @@ package struct ConfigurationReader: Sendable {
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
         emptyObjects: settings.emptyObjects, coding: settings.coding,
         isHashable: settings.conformances.contains(.hashable),
-        isIdentifiable: settings.conformances.contains(.identifiable)))
+        isIdentifiable: settings.conformances.contains(.identifiable),
+        hasBackgroundTransfers: settings.hasBackgroundTransfers))
     api.source = section.source(path, into: &collector)
     api.lint = settings.lint
     api.lintPositions = settings.lintPositions

@@ -221,6 +221,7 @@ enum ConfigurationKey: String, CaseIterable {
   case dates, zone, emptyObjects
   case lint
   case strict, output, root, templates, access, enums, types, conformances, coding, testing
+  case backgroundTransfers
 
   /// The keys next to `apis`, which set the defaults of every API.
   static let topLevel: [ConfigurationKey] = [.apis] + shared
@@ -256,6 +257,6 @@ enum ConfigurationKey: String, CaseIterable {
   private static let shared: [ConfigurationKey] = [
     .strict, .lint, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
     .conformances, .coding, .names, .naming, .dates, .emptyObjects,
-    .testing,
+    .backgroundTransfers, .testing,
   ]
 }

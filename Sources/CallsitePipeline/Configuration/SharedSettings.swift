@@ -33,6 +33,8 @@ struct SharedSettings: Sendable {
   var names = CallNamingPolicy.automatic
   var timeZone: String?
   var emptyObjects: EmptyObjects?
+  /// Whether to generate forms of operations that continue while the app isn't running.
+  var hasBackgroundTransfers = false
   /// Whether to generate a module for tests and previews next to the client's.
   var hasTesting = false
 
@@ -79,6 +81,9 @@ struct SharedSettings: Sendable {
     }
     if let names = section.choice(.names, as: CallNamingPolicy.self, into: &collector) {
       settings.names = names
+    }
+    if let hasTransfers = section.flag(.backgroundTransfers, into: &collector) {
+      settings.hasBackgroundTransfers = hasTransfers
     }
     if let hasTesting = section.flag(.testing, into: &collector) { settings.hasTesting = hasTesting }
     if let dates = section.section(.dates, keys: [.zone], into: &collector) {

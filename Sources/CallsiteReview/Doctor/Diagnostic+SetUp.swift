@@ -10,6 +10,13 @@ extension Diagnostic {
         + ".product(name: \"CallsiteRuntime\", package: \"callsite\") to its dependencies.")
   }
 
+  static func missingProduct(_ product: String, of target: String) -> Diagnostic {
+    Diagnostic(
+      .error, "missing-product",
+      "The client in target '\(target)' imports \(product), on which the target doesn't depend. Add "
+        + ".product(name: \"\(product)\", package: \"callsite\") to its dependencies.")
+  }
+
   static func missingDocument(of target: String, in folder: String) -> Diagnostic {
     Diagnostic(
       .error, "missing-document",

@@ -27,7 +27,7 @@ package struct Examination {
     var findings = otherPrograms
     let output = examineOutput()
     findings += output.findings
-    let package = examinePackage(writing: output.modules)
+    let package = examinePackage(writing: output)
     findings += package.findings
     // A package that only uses plugins needs no configuration.
     if !package.targets.isEmpty { findings.removeAll { $0.id == "no-configuration" } }
@@ -51,6 +51,8 @@ package struct Examination {
   private struct Output {
     var configuration: Configuration?
     var modules: [DoctorReport.Module] = []
+    /// The products that modules need besides the runtime, by name of the module.
+    var products: [String: [String]] = [:]
     var state = DoctorReport.Records.State.unknown
     var findings: [Diagnostic] = []
   }
@@ -63,6 +65,7 @@ package struct Examination {
       output.findings += secondConfiguration
       let report = try GeneratorPipeline(configuration: configuration, testing: testing).check()
       output.modules = report.modules.map(describe)
+      for module in report.modules { output.products[module.name] = module.products }
       output.findings += report.diagnostics.filter { $0.id == "foreign-file" }
       for module in output.modules where module.differences > 0 {
         output.findings.append(
@@ -119,7 +122,7 @@ package struct Examination {
     var findings: [Diagnostic] = []
   }
 
-  private func examinePackage(writing modules: [DoctorReport.Module]) -> Package {
+  private func examinePackage(writing output: Output) -> Package {
     guard let folder = packageFolder else { return Package() }
     var result = Package(manifest: Path.joined(folder, "Package.swift"))
     switch surroundings.describePackage(folder.isEmpty ? "." : folder) {
@@ -132,12 +135,16 @@ package struct Examination {
         return result
       }
       let examination = PackageExamination(
-        package: package, folder: folder, outputs: modules.map { ($0.name, $0.folder) })
+        package: package, folder: folder,
+        outputs: output.modules.map { module in
+          .init(
+            module: module.name, folder: module.folder, products: output.products[module.name, default: []])
+        })
       result.targets = examination.targets
       result.findings = examination.findings + checkouts(of: package, in: folder)
       for target in result.targets
       where target.plugins.contains(where: PackageExamination.clientPlugins.contains) {
-        result.findings += problems(of: target, in: folder)
+        result.findings += problems(of: target, in: examination)
       }
     }
     return result
@@ -151,17 +158,17 @@ package struct Examination {
   }
 
   /// Returns the errors that building a target would report, without writing anything.
-  private func problems(of target: DoctorReport.Target, in folder: String) -> [Diagnostic] {
+  private func problems(of target: DoctorReport.Target, in package: PackageExamination) -> [Diagnostic] {
     guard target.inputs.count == 1, let input = target.inputs.first else { return [] }
-    let output = Path.joined(folder, ".build/callsite-doctor")
+    let output = Path.joined(package.folder, ".build/callsite-doctor")
     let source: GenerationRequest.Source =
       Path.lastComponent(input) == "callsite.yaml"
       ? .configuration(file: input)
       : .document(spec: input, module: target.name, client: nil, output: output)
     let request = GenerationRequest(source: source, module: target.name, output: output)
     do throws(DiagnosticFailure) {
-      _ = try GeneratorPipeline(configuration: try request.resolve()).check()
-      return []
+      let report = try GeneratorPipeline(configuration: try request.resolve()).check()
+      return package.missing(report.modules.flatMap(\.products), ofTarget: target.name)
     } catch {
       return error.diagnostics.filter { $0.severity == .error }
     }
@@ -219,7 +226,8 @@ struct ConfiguredOptions {
   private static let keys = [
     "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums (open)",
     "timeZone": "zone", "clientName": "client", "selection": "include, exclude", "calls": "naming",
-    "isHashable": "conformances (Hashable)", "isIdentifiable": "conformances (Identifiable)",
+    "hasBackgroundTransfers": "backgroundTransfers", "isHashable": "conformances (Hashable)",
+    "isIdentifiable": "conformances (Identifiable)",
   ]
 
   /// Returns all options as JSON by name, including those of `options`.

@@ -9,7 +9,14 @@ struct PackageExamination {
   /// The package's folder relative to the working folder, or empty for the working folder itself.
   let folder: String
   /// The output folders of the configuration.
-  let outputs: [(module: String, folder: String)]
+  let outputs: [Output]
+
+  /// A module that the configuration generates, its folder, and the products that it needs besides the runtime.
+  struct Output {
+    let module: String
+    let folder: String
+    var products: [String] = []
+  }
 
   /// The plugins that generate clients, built from source and as a binary.
   static let clientPlugins = ["CallsitePlugin", "CallsiteBinaryPlugin"]
@@ -31,9 +38,10 @@ struct PackageExamination {
     let isGenerated = plugins.contains { Self.clientPlugins.contains($0.name) }
     let output = outputs.first { Path.isInside($0.folder, place(of: target)) }
     var found: [Diagnostic] = []
-    if isGenerated || output != nil, !linksRuntime(target) {
+    if isGenerated || output != nil, !links("CallsiteRuntime", target) {
       found.append(.missingRuntime(of: target.name, isPlugin: isGenerated))
     }
+    if let output { found += missing(output.products, ofTarget: target.name) }
     guard isGenerated else { return found }
     if inputs(of: target).isEmpty { found.append(.missingDocument(of: target.name, in: place(of: target))) }
     if documents(of: target).count > 1, configuration(of: target) == nil {
@@ -60,14 +68,20 @@ struct PackageExamination {
     (target.pluginUsages ?? []).filter { Self.ownPlugins.contains($0.name) }
   }
 
-  /// Returns whether a target depends on the runtime, directly or through another target.
-  private func linksRuntime(_ target: PackageDescription.Target) -> Bool {
+  /// Returns an error for each of these products that a target doesn't depend on.
+  func missing(_ products: [String], ofTarget name: String) -> [Diagnostic] {
+    guard let target = package.targets.first(where: { $0.name == name }) else { return [] }
+    return products.filter { !links($0, target) }.map { .missingProduct($0, of: name) }
+  }
+
+  /// Returns whether a target depends on a product, directly or through another target.
+  private func links(_ product: String, _ target: PackageDescription.Target) -> Bool {
     var pending = [target]
     var seen: Set<String> = []
     while let target = pending.popLast() {
       if !seen.insert(target.name).inserted { continue }
       for dependency in target.dependencies {
-        if dependency.name == "CallsiteRuntime" { return true }
+        if dependency.name == product { return true }
         if !dependency.isProduct { pending += package.targets.filter { $0.name == dependency.name } }
       }
     }

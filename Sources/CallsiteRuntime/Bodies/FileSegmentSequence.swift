@@ -5,7 +5,7 @@ package enum FileSegment: Sendable {
   case data(Data)
   case file(URL, offset: Int64 = 0, length: Int64)
 
-  var length: Int64 {
+  package var length: Int64 {
     switch self {
     case .data(let data): Int64(data.count)
     case .file(_, _, let length): length

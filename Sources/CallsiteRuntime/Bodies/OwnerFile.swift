@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Files that only their owner can read.
-enum OwnerFile {
+package enum OwnerFile {
   /// Replaces a file atomically. Creates the file and its folder if they don't exist.
-  static func write(_ data: Data, to file: URL) throws {
+  package static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     try makeFolder(folder)
     let (draft, handle) = try createDraft(of: file)
@@ -57,7 +57,7 @@ enum OwnerFile {
 
   /// Creates a file and opens it for writing. `FileManager` sets permissions only after creation, and whoever
   /// opens the file in between can read everything written to it later.
-  static func create(_ file: URL) throws -> FileHandle {
+  package static func create(_ file: URL) throws -> FileHandle {
     let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC
     let descriptor = open(file.path(percentEncoded: false), flags, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -65,14 +65,14 @@ enum OwnerFile {
   }
 
   /// Creates a folder and its parents if they don't exist.
-  static func makeFolder(_ folder: URL) throws {
+  package static func makeFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   /// Restricts a file that something else has written to its owner, and waits until it's on disk. A file that
   /// doesn't exist is ignored.
-  static func secure(_ file: URL) throws {
+  package static func secure(_ file: URL) throws {
     let path = file.path(percentEncoded: false)
     guard FileManager.default.fileExists(atPath: path) else { return }
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -83,7 +83,7 @@ enum OwnerFile {
   }
 
   /// Ensures that a created or renamed file keeps its name after a power failure.
-  static func synchronizeFolder(of file: URL) throws {
+  package static func synchronizeFolder(of file: URL) throws {
     let descriptor = open(file.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     defer { close(descriptor) }
@@ -99,7 +99,7 @@ enum OwnerFile {
 
 extension FileHandle {
   /// Returns once the bytes have reached the disk.
-  func synchronizeFully() throws {
+  package func synchronizeFully() throws {
     #if canImport(Darwin)
       // On Darwin, fsync leaves them in the drive's cache.
       if fcntl(fileDescriptor, F_FULLFSYNC) == 0 { return }
@@ -109,13 +109,13 @@ extension FileHandle {
 }
 
 /// Locks a folder, across processes, for as long as the lock exists.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   private let lock: FileLock
 
   /// Acquires the lock.
   ///
   /// - Throws: ``FolderInUse`` if the folder is already locked.
-  init(folder: URL) throws {
+  package init(folder: URL) throws {
     guard let lock = try FileLock(file: folder.appending(path: "lock")) else {
       throw FolderInUse(folder: folder)
     }

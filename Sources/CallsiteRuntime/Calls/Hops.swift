@@ -63,7 +63,7 @@ struct RecordingTransport: Transport {
 extension ClientResponse {
   /// Whether the server says that it hasn't carried out the request: with a 4xx status (RFC 9110, section 15.5), or by
   /// postponing it.
-  var isRefusal: Bool { (400...499).contains(status) || isPostponed }
+  package var isRefusal: Bool { (400...499).contains(status) || isPostponed }
 
   /// Whether the server asks for the same request later.
   var isPostponed: Bool { (status == 429 || status == 503) && headers["Retry-After"] != nil }
@@ -71,7 +71,7 @@ extension ClientResponse {
 
 extension TransportFailure {
   /// Whether an error means that the request can't have reached a server.
-  static func wasNeverSent(_ error: any Error) -> Bool {
+  package static func wasNeverSent(_ error: any Error) -> Bool {
     switch error {
     case let error as URLError: TransportFailure(error.code).wasNeverSent
     case let error as APIError:

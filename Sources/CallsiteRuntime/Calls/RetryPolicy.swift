@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Specifies how often and for how long to retry a request after a temporary failure.
 ///
@@ -50,10 +50,10 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension RetryPolicy {
-  static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
+  package static let temporaryStatuses: Set<Int> = [408, 429, 502, 503, 504]
 
   /// Linux reports a body that ends early as `unknown`.
-  static let temporaryErrors: Set<URLError.Code> = [
+  package static let temporaryErrors: Set<URLError.Code> = [
     .badServerResponse, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
     .notConnectedToInternet, .resourceUnavailable, .timedOut, .unknown,
   ]
@@ -68,7 +68,7 @@ extension RetryPolicy {
   /// - Parameters:
   ///   - retry: The number of the retry, from 1.
   ///   - random: A random number.
-  func delay(before retry: Int, random: UInt64) -> Duration {
+  package func delay(before retry: Int, random: UInt64) -> Duration {
     let bound = min(longestDelay.seconds, firstDelay.seconds * exp2(Double(retry - 1)))
     return .seconds(bound * Double(random >> 11) * 0x1p-53)
   }

@@ -55,7 +55,7 @@ extension APIClient {
 }
 
 extension ChunkedUpload {
-  func chunk(_ index: Int, _ bytes: Range<Int64>, _ state: State) -> UploadChunk {
+  package func chunk(_ index: Int, _ bytes: Range<Int64>, _ state: State) -> UploadChunk {
     UploadChunk(
       file: UploadFile(url: url, bytes: bytes, filename: filename, contentType: contentType),
       uploadID: state.uploadID,
@@ -65,7 +65,7 @@ extension ChunkedUpload {
   }
 
   /// Returns the state to continue from, or a new one.
-  func current(
+  package func current(
     _ operation: String,
     random: () -> UInt64
   ) throws(APIError) -> State {
@@ -81,7 +81,7 @@ extension ChunkedUpload {
   }
 
   /// Checks that the file hasn't changed. Otherwise, the server would combine chunks of two files.
-  func check(_ state: State, _ operation: String) throws(APIError) {
+  package func check(_ state: State, _ operation: String) throws(APIError) {
     guard try fileState(operation) != state.file else { return }
     let reason = InvalidRequest(
       "\(url.lastPathComponent) has changed since its upload began. Start a new upload."

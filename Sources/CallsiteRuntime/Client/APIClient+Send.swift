@@ -74,7 +74,7 @@ extension APIClient {
   }
 
   /// Returns the request for the middleware.
-  func outgoing(
+  package func outgoing(
     _ request: OperationRequest,
     _ options: RequestOptions,
     accept: String
@@ -138,7 +138,7 @@ extension APIClient {
     )
   }
 
-  func context(of request: OperationRequest, _ calls: CallRecord? = nil) -> CallContext {
+  package func context(of request: OperationRequest, _ calls: CallRecord? = nil) -> CallContext {
     CallContext(
       operation: request.id,
       method: request.method,
@@ -158,7 +158,7 @@ extension APIClient {
   /// - **call**: the app's middleware, once, without credentials
   /// - **attempts**: retries, and downloads that resume
   /// - **hops**: each redirect, with its credentials and their refresh, the cache, and the app's network middleware
-  func chain(
+  package func chain(
     for request: OperationRequest,
     _ outgoing: ClientRequest,
     _ options: RequestOptions

@@ -2,7 +2,7 @@ import Foundation
 
 extension APIClient {
   /// The session of requests, or `nil` for APIs without a login.
-  var session: TokenSession? {
+  package var session: TokenSession? {
     if let lifecycle = description.tokens {
       return session(scheme: lifecycle.scheme) { self.renewal(of: $0, lifecycle) }
     }

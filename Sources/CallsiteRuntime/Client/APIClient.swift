@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// Sends the operations of an API and reads their responses.
 @_spi(Generated) public final class APIClient: Sendable {
   let server: String
   let template: ServerTemplate?
-  let configuration: ClientConfiguration
-  let description: APIDescription
+  package let configuration: ClientConfiguration
+  package let description: APIDescription
   let authorizationServers = AuthorizationServers()
   let stubs: (any StubbingTransport)?
 
@@ -41,7 +41,7 @@ import Foundation
   }
 
   /// The time zone of date-times without an offset.
-  var timeZone: TimeZone { configuration.timeZone ?? description.timeZone }
+  package var timeZone: TimeZone { configuration.timeZone ?? description.timeZone }
 
   /// Starts a request.
   ///
@@ -79,14 +79,14 @@ import Foundation
 @_spi(Generated) public final class APIDescription: Sendable {
   /// The name of the API in its document.
   public let name: String
-  let schemes: [String: SecurityScheme]
+  package let schemes: [String: SecurityScheme]
   let security: [[String]]
   let tokens: TokenLifecycle?
   let oauth: OAuthScheme?
   let envelope: Envelope?
-  let errors: ErrorFormat
+  package let errors: ErrorFormat
   let timeZone: TimeZone
-  let emptyObjects: EmptyObjects
+  package let emptyObjects: EmptyObjects
 
   /// Creates a description.
   ///

@@ -77,11 +77,13 @@ public struct ClientConfiguration: Sendable {
   /// The cache for responses, or `nil`, the default, for none.
   public var cache: ResponseCache?
 
-  /// The link to the offline queue, if there is one.
-  var queueLink: QueueLink?
+  /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail: an `OfflineQueue`, of
+  /// the product CallsiteBackground.
+  public var offlineQueue: (any RequestQueue)?
 
-  /// The link to the background transfers, if there are any.
-  var transferLink: TransferLink?
+  /// The transfers that continue while the app isn't running, or `nil`, the default, if calls can't start any:
+  /// `BackgroundTransfers`, of the product CallsiteBackground.
+  public var backgroundTransfers: (any BackgroundSender)?
 
   /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
   /// date in a response without `Date`.

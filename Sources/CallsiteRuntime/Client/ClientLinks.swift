@@ -1,49 +1,76 @@
 import Foundation
 
-/// What a client calls of the offline queue. The client itself knows neither the queue nor what it stores.
-struct QueueLink: Sendable {
-  /// The queue, for the configuration.
-  let queue: any Sendable
-
-  /// Lets the queue send requests with a client.
-  let add: @Sendable (APIClient) -> Void
-
-  /// Returns the response to a request through the queue, or `nil` if the request isn't one for the queue.
-  let response:
-    @Sendable (APIClient, OperationRequest, ClientRequest, RequestOptions) async throws -> ClientResponse?
+/// A queue that stores requests and sends them later: `OfflineQueue`, of the product CallsiteBackground.
+public protocol RequestQueue: Sendable {
+  /// What clients call of the queue.
+  var link: QueueLink { get }
 }
 
-/// What a client calls of the background transfers.
-struct TransferLink: Sendable {
-  /// The transfers, for the configuration.
-  let transfers: any Sendable
+/// What continues requests while the app isn't running: `BackgroundTransfers`, of the product CallsiteBackground.
+public protocol BackgroundSender: Sendable {
+  /// What clients call of the sender.
+  var link: BackgroundLink { get }
+}
 
-  /// Lets the transfers add the credentials of a client.
+/// What a client calls of an offline queue. The client itself knows neither the queue nor what it stores.
+public struct QueueLink: Sendable {
   let add: @Sendable (APIClient) -> Void
+  let response:
+    @Sendable (APIClient, OperationRequest, ClientRequest, RequestOptions) async throws -> ClientResponse?
 
-  /// Starts a request as a transfer, and always throws, because there's no response.
+  /// - Parameters:
+  ///   - add: Lets the queue send requests with a client.
+  ///   - response: Returns the response to a request through the queue, or `nil` if the request isn't one for the
+  ///     queue.
+  package init(
+    add: @escaping @Sendable (APIClient) -> Void,
+    response:
+      @escaping @Sendable (APIClient, OperationRequest, ClientRequest, RequestOptions) async throws
+      -> ClientResponse?
+  ) {
+    self.add = add
+    self.response = response
+  }
+}
+
+/// What a client calls of a sender in the background.
+public struct BackgroundLink: Sendable {
+  let add: @Sendable (APIClient) -> Void
   let start:
     @Sendable (APIClient, OperationRequest, RequestOptions, _ accept: String) async throws(APIError) -> Void
+
+  /// - Parameters:
+  ///   - add: Lets the sender add the credentials of a client.
+  ///   - start: Starts a request in the background, and always throws, because there's no response.
+  package init(
+    add: @escaping @Sendable (APIClient) -> Void,
+    start:
+      @escaping @Sendable (APIClient, OperationRequest, RequestOptions, _ accept: String)
+      async throws(APIError) -> Void
+  ) {
+    self.add = add
+    self.start = start
+  }
 }
 
 extension APIClient {
   /// Lets the offline queue and the background transfers send requests with this client.
   func addToLinks() {
-    configuration.queueLink?.add(self)
-    configuration.transferLink?.add(self)
+    configuration.offlineQueue?.link.add(self)
+    configuration.backgroundTransfers?.link.add(self)
   }
 
   /// A client that neither retains nor uses the queue and the background transfers.
-  var detached: APIClient {
+  package var detached: APIClient {
     var configuration = configuration
-    configuration.queueLink = nil
-    configuration.transferLink = nil
+    configuration.offlineQueue = nil
+    configuration.backgroundTransfers = nil
     return APIClient(
       server: server, template: template, configuration: configuration, description: description)
   }
 
   /// The origin of the server, or `nil` if its URL isn't valid.
-  var origin: Origin? { URL(string: server).flatMap(Origin.init) }
+  package var origin: Origin? { URL(string: server).flatMap(Origin.init) }
 
   /// Returns the response to a request, from the server or through the offline queue.
   func respond(
@@ -51,8 +78,8 @@ extension APIClient {
     _ outgoing: ClientRequest,
     _ options: RequestOptions
   ) async throws -> ClientResponse {
-    if !outgoing.isStreamed, let queue = configuration.queueLink,
-      let response = try await queue.response(self, request, outgoing, options)
+    if !outgoing.isStreamed, let queue = configuration.offlineQueue,
+      let response = try await queue.link.response(self, request, outgoing, options)
     {
       return response
     }
@@ -79,10 +106,10 @@ extension APIClient {
     of request: OperationRequest, _ options: RequestOptions, accept: String
   ) async throws(APIError) {
     guard options.transferID != nil else { return }
-    guard let transfers = configuration.transferLink else {
+    guard let transfers = configuration.backgroundTransfers else {
       throw context(of: request).error(
         wrapping: InvalidRequest("Background transfers aren't configured; see ClientConfiguration."))
     }
-    try await transfers.start(self, request, options, accept)
+    try await transfers.link.start(self, request, options, accept)
   }
 }

@@ -36,7 +36,7 @@ extension Wired {
     self.init(wrappedValue: value)
   }
 
-  var value: Format.Value { wrappedValue }
+  package var value: Format.Value { wrappedValue }
 }
 
 extension Wired: Equatable, Hashable where Format.Value: Hashable {}

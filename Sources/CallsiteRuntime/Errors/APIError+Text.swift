@@ -99,7 +99,7 @@ extension APIError.Kind {
 }
 
 extension Duration {
-  var seconds: Double {
+  package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 

@@ -13,7 +13,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     case client
     /// The task was cancelled.
     case cancelled
-    /// The request hasn't been sent yet. The offline queue has stored it under this ``QueuedRequest/id`` and
+    /// The request hasn't been sent yet. The offline queue has stored it under this `QueuedRequest.id` and
     /// will send it later.
     case queued(UUID)
     /// The request can't be made, or the server rejected it: a 4xx status without a kind of its own, such as 400, 408

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// The information about a call that its errors contain.
 ///
 /// It's a class because everything about a response refers to it: copies of its properties would be a large part of the
 /// runtime's code.
-final class CallContext: Sendable {
-  let operation: String
-  let method: HTTPMethod
-  let path: String
+package final class CallContext: Sendable {
+  package let operation: String
+  package let method: HTTPMethod
+  package let path: String
   let errors: ErrorFormat
   let emptyObjects: EmptyObjects
 
@@ -24,7 +24,7 @@ final class CallContext: Sendable {
   /// What has happened in the call, or `nil` if nothing has been sent.
   let calls: CallRecord?
 
-  init(
+  package init(
     operation: String,
     method: HTTPMethod,
     path: String,
@@ -49,7 +49,9 @@ final class CallContext: Sendable {
   }
 
   /// Creates an error without a response.
-  func error(_ kind: APIError.Kind, underlying: (any Error)? = nil, message: String? = nil) -> APIError {
+  package func error(_ kind: APIError.Kind, underlying: (any Error)? = nil, message: String? = nil)
+    -> APIError
+  {
     completed(
       APIError(
         kind, operation: operation, method: method, path: path, message: message, underlying: underlying))
@@ -59,7 +61,7 @@ final class CallContext: Sendable {
   ///
   /// - Parameter isFromTransport: Whether a transport threw the error. If so, an unknown error is a
   ///   connection failure.
-  func error(wrapping error: any Error, isFromTransport: Bool = false) -> APIError {
+  package func error(wrapping error: any Error, isFromTransport: Bool = false) -> APIError {
     switch error {
     case let error as APIError: named(error)
     case is CancellationError: self.error(.cancelled, underlying: error)
@@ -101,7 +103,7 @@ final class CallContext: Sendable {
   }
 
   /// Creates an error about a response.
-  func error(
+  package func error(
     _ kind: APIError.Kind,
     _ response: CompleteResponse,
     message: String? = nil,
@@ -159,7 +161,7 @@ extension APIError {
 
 extension CallContext {
   /// Creates the error for an unsuccessful response.
-  func error(status response: CompleteResponse, now: Date) -> APIError {
+  package func error(status response: CompleteResponse, now: Date) -> APIError {
     let body = ErrorBody(
       response.body,
       contentType: response.headers["Content-Type"],
@@ -225,15 +227,17 @@ extension CallContext {
 }
 
 /// An error of the runtime with a kind of its own.
-protocol CallFailure: Error {
+package protocol CallFailure: Error {
   var kind: APIError.Kind { get }
 }
 
 /// The tokens have expired and can't be refreshed. This reaches the caller as an ``APIError`` of kind
 /// `.unauthorized`.
-struct SessionEnded: CallFailure, CustomStringConvertible {
-  var kind: APIError.Kind { .unauthorized }
-  let description = "The session has expired."
+package struct SessionEnded: CallFailure, CustomStringConvertible {
+  package var kind: APIError.Kind { .unauthorized }
+  package let description = "The session has expired."
+
+  package init() {}
 }
 
 /// The tokens couldn't be refreshed, so the call that needs them wasn't made. This reaches its caller as an ``APIError``

@@ -87,7 +87,7 @@ public struct FieldError: Hashable, Sendable {
 }
 
 /// Maps field names to Swift property names.
-struct PropertyNames: Hashable, Sendable {
+package struct PropertyNames: Hashable, Sendable {
   /// The property names from generated code, by field name.
   var given: [String: String] = [:]
 

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// The `Retry-After` header field (RFC 9110, section 10.2.3), which contains seconds or a date.
-enum RetryAfter {
+package enum RetryAfter {
   /// Returns the delay, which is never negative. A date is compared with the response's `Date` if present,
   /// because the clocks may differ.
-  static func delay(_ headers: HeaderFields, now: Date) -> Duration? {
+  package static func delay(_ headers: HeaderFields, now: Date) -> Duration? {
     guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Double(text) {
       return seconds.isFinite && seconds >= 0 ? .seconds(min(seconds, 1e9)) : nil

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The secrets in a request, for recognizing messages that repeat them.
-struct SentSecrets: Sendable {
+package struct SentSecrets: Sendable {
   /// Returns the values, or `nil` if they're unknown. Called only if there's a message about a secret.
   let values: @Sendable () -> [String]?
 

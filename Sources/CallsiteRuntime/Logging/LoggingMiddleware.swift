@@ -115,7 +115,7 @@ public struct LoggingMiddleware: Middleware {
 
 extension CallContext {
   /// The context of an error whose call is named elsewhere.
-  static let unnamed = CallContext(operation: "", method: .get, path: "")
+  package static let unnamed = CallContext(operation: "", method: .get, path: "")
 }
 
 /// The most recent tokens of a login. A replaced token may still be valid for a while.

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// SHA-256 (FIPS 180-4, section 6.2), which Foundation lacks on Linux.
-enum SHA256 {
+package enum SHA256 {
   /// Returns the digest of 32 bytes.
-  static func digest(of message: some Collection<UInt8>) -> Data {
+  package static func digest(of message: some Collection<UInt8>) -> Data {
     var state = initialState
     let message = padded(message)
     for start in stride(from: 0, to: message.count, by: blockSize) {

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension HeaderFields {
   /// Whether a request asks for a web page, other than as a last resort (RFC 9110, section 12.5.1).
-  var acceptsWebPages: Bool {
+  package var acceptsWebPages: Bool {
     let ranges = self["Accept"]?.lowercased().split(separator: ",") ?? []
     return ranges.contains {
       ["text/html", "application/xhtml+xml", "text/*", "*/*"].contains(
@@ -21,7 +21,7 @@ extension HeaderFields {
   /// Returns whether a body with these header fields is a web page, such as the login page that a redirect led to, or
   /// the page of a server under maintenance. PHP labels everything as one by default, so a page must also begin with a
   /// tag.
-  func describeWebPage(_ body: Data) -> Bool {
+  package func describeWebPage(_ body: Data) -> Bool {
     let first = body.first { !Byte.isSpace($0) && !Self.byteOrderMark.contains($0) }
     return first == UInt8(ascii: "<") && isWebPage
   }

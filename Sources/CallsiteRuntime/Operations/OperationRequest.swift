@@ -1,7 +1,7 @@
 import Foundation
 
 /// The meaning of the tokens in an operation's response.
-enum TokenPurpose: Sendable {
+package enum TokenPurpose: Sendable {
   /// They start a session, which replaces any previous one.
   case ofLogIn
   /// They continue the session.
@@ -11,10 +11,10 @@ enum TokenPurpose: Sendable {
 /// A request under construction. Its methods don't throw: the first failure is thrown when the request is
 /// sent.
 @_spi(Generated) public struct OperationRequest: Sendable {
-  let id: String
-  let method: HTTPMethod
-  let template: PathTemplate
-  let security: [[String]]
+  package let id: String
+  package let method: HTTPMethod
+  package let template: PathTemplate
+  package let security: [[String]]
   let timeZone: TimeZone
   let random: @Sendable () -> UInt64
 
@@ -24,15 +24,15 @@ enum TokenPurpose: Sendable {
   var cookies: [String] = []
   var body: RequestBody?
   var failure: (any Error)?
-  var envelope: Envelope?
+  package var envelope: Envelope?
   var properties = PropertyNames()
   /// The information for a stub, or `nil` if the transport isn't a stub.
   var stubbed: StubbedCall?
   var servers = ServerReplacements()
   /// Whether a value isn't read as JSON unless the response says that it is.
   private(set) var readsAnyContent = false
-  private(set) var tokenPurpose: TokenPurpose?
-  private(set) var endsSessionAfterwards = false
+  package private(set) var tokenPurpose: TokenPurpose?
+  package private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
 
   /// Saves the tokens in a successful response, according to the API's token lifecycle.

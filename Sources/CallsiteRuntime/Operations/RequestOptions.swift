@@ -35,16 +35,16 @@ public struct RequestOptions: Sendable {
   public var range: ByteRange?
 
   /// Whether sending the request twice does no harm, whatever its method.
-  var isRepeatable = false
+  package var isRepeatable = false
 
   /// The file to write the response to, instead of memory.
   var destination: URL?
 
   /// The identifier of the transfer to start in the background, instead of waiting for a response.
-  var transferID: String?
+  package var transferID: String?
 
   /// The `TransferParts` that collect the requests of a transfer, to start them together.
-  var transferParts: (any Sendable)?
+  package var transferParts: (any Sendable)?
 
   /// The page of a linked list to fetch, which overrides the parameters.
   var pageLink: PageLink?

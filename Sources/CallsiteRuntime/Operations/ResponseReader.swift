@@ -1,8 +1,8 @@
 @_spi(Generated) public import Foundation
 
 /// Reads the bodies of an operation's responses.
-struct ResponseReader: Sendable {
-  let context: CallContext
+package struct ResponseReader: Sendable {
+  package let context: CallContext
   let envelope: Envelope?
   let timeZone: TimeZone
   /// Whether a value is read as what the response's own media type says, instead of as JSON.
@@ -11,7 +11,18 @@ struct ResponseReader: Sendable {
   /// The base URL of relative links in the response.
   var address: URL?
 
-  func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
+  package init(
+    context: CallContext, envelope: Envelope?, timeZone: TimeZone, readsAnyContent: Bool = false,
+    address: URL? = nil
+  ) {
+    self.context = context
+    self.envelope = envelope
+    self.timeZone = timeZone
+    self.readsAnyContent = readsAnyContent
+    self.address = address
+  }
+
+  package func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
     guard readsAnyContent else { return try decoded(response) }
     guard ContentKind(of: response.headers) == .json else {
       if let value: T = try textOrBytes(response) { return value }
@@ -120,6 +131,13 @@ struct ResponseReader: Sendable {
   public let body: Data
   let reader: ResponseReader
 
+  package init(status: Int, headers: HeaderFields, body: Data, reader: ResponseReader) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.reader = reader
+  }
+
   /// Decodes the body from JSON, without its envelope if there is one.
   ///
   /// - Throws: ``APIError`` if the body doesn't match the type.
@@ -152,7 +170,7 @@ struct ResponseReader: Sendable {
   }
 
   /// Whether there is nothing to decode: status 204 or 205, or an empty body.
-  var isEmpty: Bool { status == 204 || status == 205 || body.isEmpty }
+  package var isEmpty: Bool { status == 204 || status == 205 || body.isEmpty }
 }
 
 /// What a media type says about a body.

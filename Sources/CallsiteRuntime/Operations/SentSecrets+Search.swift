@@ -2,7 +2,7 @@ import Foundation
 
 extension SentSecrets {
   /// Finds secrets by their names. They're unknown if the body isn't JSON or a form in memory.
-  init(parameters: [String: String] = [:], query: String, body: RequestBody?, headers: HeaderFields) {
+  package init(parameters: [String: String] = [:], query: String, body: RequestBody?, headers: HeaderFields) {
     self.init {
       let ofParameters = parameters.filter { SecretNames.contains($0.key) }.map(\.value)
       let others = ofParameters + FormFields.pairs(in: query).filter(\.isSecret).map(\.value)

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Encodes bodies of type `application/x-www-form-urlencoded`.
-enum FormEncoding {
-  static let contentType = "application/x-www-form-urlencoded"
+package enum FormEncoding {
+  package static let contentType = "application/x-www-form-urlencoded"
 
   /// Encodes a form: `{name: "Ann Lee", tags: [a, b], address: {city: X}}` becomes
   /// `name=Ann%20Lee&tags=a&tags=b&address=%7B…%7D`.

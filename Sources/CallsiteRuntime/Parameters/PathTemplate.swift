@@ -1,6 +1,6 @@
 /// A path with placeholders for parameters: `/pets/{id}`.
-struct PathTemplate: Hashable, Sendable {
-  let text: String
+package struct PathTemplate: Hashable, Sendable {
+  package let text: String
 
   /// Returns the path with its placeholders replaced by values, which must be escaped.
   ///

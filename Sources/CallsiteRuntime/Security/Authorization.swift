@@ -4,18 +4,24 @@ import Foundation
 ///
 /// They're sent only to the API's own origin. A header field, query item, or cookie that the request already
 /// has is kept. A scheme without a credential is left to the server, which responds with 401.
-struct Authorization: Sendable {
+package struct Authorization: Sendable {
   let origin: Origin?
   let schemes: [String: SecurityScheme]
 
   /// Alternatives, each a set of schemes that are required together.
   let requirements: [[String]]
 
+  package init(origin: Origin?, schemes: [String: SecurityScheme], requirements: [[String]]) {
+    self.origin = origin
+    self.schemes = schemes
+    self.requirements = requirements
+  }
+
   /// Adds the credentials of the first alternative for which all are available.
   ///
   /// - Returns: The request, and the schemes whose credentials were added, without those for which the
   ///   request had its own.
-  func applied(
+  package func applied(
     to request: ClientRequest,
     credential: (_ scheme: String) async throws -> Credential?
   ) async throws -> (request: ClientRequest, schemes: Set<String>) {

@@ -1,22 +1,22 @@
 import Foundation
 
 /// A login from the perspective of one request: the tokens to send, and what to do if they're rejected.
-struct TokenSession: Sendable {
+package struct TokenSession: Sendable {
   /// The time before its expiry at which an access token is replaced, so that it doesn't expire in transit.
   private static let margin: TimeInterval = 30
 
   /// Requests new tokens. Throws an ``APIError``.
-  typealias Renewal = @Sendable () async throws -> Tokens
+  package typealias Renewal = @Sendable () async throws -> Tokens
 
   /// The security scheme for which the access token is the credential.
-  let scheme: String
+  package let scheme: String
   let store: SessionStore
   let refresher: TokenRefresher
   let now: @Sendable () -> Date
   let sleep: @Sendable (Duration) async throws -> Void
 
   /// Returns the request for new tokens, or `nil` if the given ones can't be replaced.
-  let renewal: @Sendable (Tokens) -> Renewal?
+  package let renewal: @Sendable (Tokens) -> Renewal?
 
   /// Revokes tokens that were issued after a logout, or `nil` if the server has no way to do so.
   var revoke: (@Sendable (Tokens) async -> Void)?
@@ -25,7 +25,7 @@ struct TokenSession: Sendable {
   /// have expired.
   ///
   /// - Throws: ``SessionEnded`` if they have expired and the server issues no new ones.
-  func tokens() async throws -> Tokens? {
+  package func tokens() async throws -> Tokens? {
     guard let tokens = try await store.tokens() else { return nil }
     guard renewal(tokens) != nil, isDue(tokens), await !refresher.hasFalseExpiry(tokens) else {
       return tokens
@@ -39,7 +39,7 @@ struct TokenSession: Sendable {
   }
 
   /// Returns tokens to send instead of `stale`, or `nil` if the session is over.
-  func replace(_ stale: Tokens) async throws -> Tokens? {
+  package func replace(_ stale: Tokens) async throws -> Tokens? {
     try await refresher.replace(stale, of: self)
   }
 

@@ -33,10 +33,10 @@ public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, Cust
 }
 
 /// Reads the claims of an access token that is a JSON Web Token (RFC 7519). Only the server can verify them.
-enum JSONWebToken {
+package enum JSONWebToken {
   /// Returns whether a text is a signed or encrypted token: three or five segments separated by `.`, of which the
   /// first is a JSON object in Base64.
-  static func isToken(_ text: String) -> Bool {
+  package static func isToken(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 || parts.count == 5, text.hasPrefix("eyJ"), let header = Data(base64URL: parts[0])
     else { return false }

@@ -86,10 +86,10 @@ extension ChunkedUpload.State {
   }
 
   /// The number of chunks, at least one: an empty file has one empty chunk.
-  var chunkCount: Int { max(1, Int((file.size + chunkSize - 1) / chunkSize)) }
+  package var chunkCount: Int { max(1, Int((file.size + chunkSize - 1) / chunkSize)) }
 
   /// Returns the range of bytes in a chunk.
-  func bytes(ofChunk index: Int) -> Range<Int64> {
+  package func bytes(ofChunk index: Int) -> Range<Int64> {
     let start = Int64(index) * chunkSize
     return start..<min(start + chunkSize, file.size)
   }
@@ -103,7 +103,7 @@ extension ChunkedUpload.State {
 
 extension UUID {
   /// Creates a random UUID (RFC 9562, version 4).
-  init(random: () -> UInt64) {
+  package init(random: () -> UInt64) {
     let (high, low) = (random(), random())
     let bytes = (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? high : low) >> (8 * UInt64($0 % 8))) }
     let version = bytes[6] & 0x0F | 0x40

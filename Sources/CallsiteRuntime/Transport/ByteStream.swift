@@ -46,7 +46,7 @@ public struct ByteStream: AsyncSequence, Sendable {
   }
 
   /// Creates a stream that ends with an error after some bytes.
-  init(_ data: Data, failure: any Error) {
+  package init(_ data: Data, failure: any Error) {
     self.init(length: nil, isReplayable: false) {
       AsyncThrowingStream { continuation in
         if !data.isEmpty { continuation.yield(data) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What has happened in a call so far. All copies of its request share it.
-final class CallRecord: @unchecked Sendable {
+package final class CallRecord: @unchecked Sendable {
   private let lock = NSLock()
   private var retries = 0
   private var hops = 0
@@ -27,7 +27,7 @@ final class CallRecord: @unchecked Sendable {
   }
 
   /// Whether the most recent request failed in the transport.
-  var hasTransportFailed: Bool {
+  package var hasTransportFailed: Bool {
     get { lock.withLock { hasFailed } }
     set { lock.withLock { hasFailed = newValue } }
   }
@@ -39,12 +39,12 @@ final class CallRecord: @unchecked Sendable {
   }
 
   /// The reason why the offline queue didn't store the request although it would accept it.
-  var reasonNotQueued: String? {
+  package var reasonNotQueued: String? {
     get { lock.withLock { secret } }
     set { lock.withLock { secret = newValue } }
   }
 
-  var lateFailure: (@Sendable () async -> any Error)? {
+  package var lateFailure: (@Sendable () async -> any Error)? {
     get { lock.withLock { late } }
     set { lock.withLock { late = newValue } }
   }
@@ -76,7 +76,7 @@ final class CallRecord: @unchecked Sendable {
 
 extension CallRecord {
   /// Records that a request is about to leave. From then on, a server may have carried it out.
-  func begin(_ request: ClientRequest) {
+  package func begin(_ request: ClientRequest) {
     guard !request.method.isSafe else { return }
     lock.withLock { effects[request.hop.id, default: 0] += 1 }
   }
@@ -88,7 +88,7 @@ extension CallRecord {
   }
 
   /// Records that a server refused to carry out a request, which servers that redirected it left to this one.
-  func refused(_ request: ClientRequest) {
+  package func refused(_ request: ClientRequest) {
     guard !request.method.isSafe else { return }
     lock.withLock {
       remove(request.hop.id)

@@ -36,10 +36,10 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
 
   /// Whether the body is known to contain a password or token, so that a redirect to another origin doesn't
   /// resend it. JSON and form bodies are also searched for properties with secret names.
-  var hasSecretBody: Bool
+  package var hasSecretBody: Bool
 
   /// The values of the parameters in the path, by their names.
-  var pathValues: [String: String] = [:]
+  package var pathValues: [String: String] = [:]
 
   /// Whether a successful response is read as it arrives. Waiting for its end might take forever.
   var isStreamed = false
@@ -49,15 +49,15 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   var isCollected = false
 
   /// The maximum number of response bytes to collect in memory.
-  var responseLimit = Int.max
+  package var responseLimit = Int.max
 
   /// The `StubbedCall` of a request whose transport is a stub.
-  var stub: (any Sendable)?
+  package var stub: (any Sendable)?
 
   /// The place of the request among the redirects of its attempt.
   var hop = Hop()
 
-  let calls = CallRecord()
+  package let calls = CallRecord()
 
   /// The number of times the request has been sent again so far, after a failure or with new tokens. It's complete
   /// once the response has arrived.
@@ -153,13 +153,13 @@ public struct TransferProgress: Hashable, Sendable {
 }
 
 /// The scheme, host, and port of a URL: the boundary that credentials don't cross (RFC 6454).
-struct Origin: Hashable, Sendable, CustomStringConvertible {
+package struct Origin: Hashable, Sendable, CustomStringConvertible {
   let scheme: String
   let host: String
   let port: Int
 
   /// Returns `nil` if the URL isn't an HTTP URL or has no host.
-  init?(_ url: URL) {
+  package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty else {
       return nil
     }
@@ -181,7 +181,7 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  var description: String { "\(scheme)://\(host):\(port)" }
+  package var description: String { "\(scheme)://\(host):\(port)" }
 
   /// Checks that requests may be sent to a URL.
   ///

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A response as middleware and transports see it.
 public struct ClientResponse: Sendable {
@@ -29,7 +29,7 @@ public struct ClientResponse: Sendable {
   /// Returns the complete body.
   ///
   /// - Throws: ``BrokenBody`` if the body is incomplete, ``BodyTooLong``, or `CancellationError`.
-  func collect(upTo limit: Int) async throws -> Data {
+  package func collect(upTo limit: Int) async throws -> Data {
     do {
       return try await body.collect(upTo: limit)
     } catch let error as BrokenBody {
@@ -50,12 +50,18 @@ public struct ClientResponse: Sendable {
 }
 
 /// A response with its complete body.
-struct CompleteResponse: Sendable {
-  let status: Int
-  let headers: HeaderFields
-  let body: Data
+package struct CompleteResponse: Sendable {
+  package let status: Int
+  package let headers: HeaderFields
+  package let body: Data
 
-  var isSuccess: Bool { (200...299).contains(status) }
+  package init(status: Int, headers: HeaderFields, body: Data) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package var isSuccess: Bool { (200...299).contains(status) }
 
   func with(body: Data) -> CompleteResponse {
     CompleteResponse(status: status, headers: headers, body: body)

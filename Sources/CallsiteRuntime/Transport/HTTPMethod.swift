@@ -39,7 +39,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   public var description: String { rawValue }
 
   /// Whether the method is read-only (RFC 9110, section 9.2.1).
-  var isSafe: Bool {
+  package var isSafe: Bool {
     switch self {
     case .get, .head, .options, .trace, .query: true
     default: false
@@ -47,7 +47,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   }
 
   /// Whether sending a request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
-  var isIdempotent: Bool {
+  package var isIdempotent: Bool {
     switch self {
     case .get, .head, .put, .delete, .options, .trace, .query: true
     default: false

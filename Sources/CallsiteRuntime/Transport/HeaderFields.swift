@@ -74,13 +74,13 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
   }
 
   /// Adds all fields of `other`, replacing fields with the same names.
-  mutating func merge(_ other: HeaderFields) {
+  package mutating func merge(_ other: HeaderFields) {
     fields.removeAll { field in other.fields.contains { $0.isNamed(field.name) } }
     fields += other.fields
   }
 
   /// Returns the fields whose names satisfy a predicate.
-  func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
+  package func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
     HeaderFields(fields.filter { isIncluded($0.name) })
   }
 
@@ -109,7 +109,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
 
 extension HeaderFields {
   /// The fields without those that contain credentials.
-  var withoutCredentials: HeaderFields {
+  package var withoutCredentials: HeaderFields {
     filter { !SecretNames.contains(header: $0) }
   }
 }

@@ -40,7 +40,7 @@ package enum SecretNames {
   /// Returns whether the name of a header field denotes a secret. API keys have headers with all sorts of
   /// names, so this matches more words.
   @inline(never)
-  static func contains(header name: String) -> Bool {
+  package static func contains(header name: String) -> Bool {
     let lowercased = name.lowercased()
     return contains(name) || headerStems.isFound(in: lowercased)
   }

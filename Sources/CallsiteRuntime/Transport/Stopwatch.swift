@@ -1,11 +1,11 @@
 import Foundation
 
 /// Measures the time since its creation, and sleeps, with any clock.
-struct Stopwatch: Sendable {
-  let elapsed: @Sendable () -> Duration
-  let sleep: @Sendable (Duration) async throws -> Void
+package struct Stopwatch: Sendable {
+  package let elapsed: @Sendable () -> Duration
+  package let sleep: @Sendable (Duration) async throws -> Void
 
-  init(clock: any Clock<Duration>) {
+  package init(clock: any Clock<Duration>) {
     self.init(opened: clock)
   }
 

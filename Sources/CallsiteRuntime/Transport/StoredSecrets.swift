@@ -3,14 +3,14 @@
 ///
 /// Unlike ``SecretNames``, it's exact: a request with such a value isn't queued, and a response loses it. So names
 /// that are also common for other data, such as `key`, `pin`, `signature`, and `session`, don't count.
-enum StoredSecrets {
+package enum StoredSecrets {
   /// Returns whether a name denotes a secret, given its siblings: `newPassword2`, `user[api_key]`, and
   /// `X-Auth-Token` do; `deviceToken`, `passwordChangedAt`, and `signature` don't.
   ///
   /// `access` and `refresh` are tokens beside each other, and `code` is one in a token request (RFC 6749, section
   /// 4.1.3).
   @inline(never)
-  static func contains(_ name: String, beside names: [String] = []) -> Bool {
+  package static func contains(_ name: String, beside names: [String] = []) -> Bool {
     let property = name.split { "[]".contains($0) }.last { Int($0) == nil }
     var words = SecretNames.words(of: String(property ?? ""))
     while let last = words.last, repetitions.contains(last) || Int(last) != nil { words.removeLast() }
@@ -28,7 +28,7 @@ enum StoredSecrets {
   }
 
   /// Returns whether the name of a header field denotes a credential.
-  static func contains(header name: String) -> Bool {
+  package static func contains(header name: String) -> Bool {
     headers.contains(name.lowercased()) || contains(name)
   }
 
@@ -60,7 +60,7 @@ enum StoredSecrets {
 
 extension HeaderFields {
   /// The fields without those that must not be stored.
-  var withoutStoredSecrets: HeaderFields {
+  package var withoutStoredSecrets: HeaderFields {
     filter { !StoredSecrets.contains(header: $0) }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The reason why a response is missing or incomplete.
 public enum TransportFailure: Hashable, Sendable {
@@ -22,7 +22,7 @@ public enum TransportFailure: Hashable, Sendable {
 }
 
 extension TransportFailure {
-  init(_ code: URLError.Code) {
+  package init(_ code: URLError.Code) {
     switch code {
     case .timedOut: self = .timedOut
     case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: self = .offline
@@ -39,7 +39,7 @@ extension TransportFailure {
   }
 
   /// Whether the request can't have reached the server.
-  var wasNeverSent: Bool {
+  package var wasNeverSent: Bool {
     switch self {
     case .offline, .cannotConnect, .insecure: true
     default: false
@@ -86,10 +86,10 @@ package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// The reason why a response isn't what was requested. It reaches the caller as an ``APIError`` of kind
 /// `.unexpectedContent`.
-struct UnexpectedContent: Error, Hashable, Sendable, CustomStringConvertible {
-  let description: String
+package struct UnexpectedContent: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
@@ -103,12 +103,17 @@ struct ReaderTooSlow: Error, Hashable, CustomStringConvertible {
 }
 
 /// A body that is longer than allowed.
-struct BodyTooLong: Error, Hashable, CustomStringConvertible {
+package struct BodyTooLong: Error, Hashable, CustomStringConvertible {
   /// The maximum number of bytes.
-  let limit: Int
+  package let limit: Int
 
   /// The status of the response, or `nil` if it's unknown.
-  var status: Int?
+  package var status: Int?
 
-  var description: String { "The response is longer than \(limit) bytes." }
+  package init(limit: Int, status: Int? = nil) {
+    self.limit = limit
+    self.status = status
+  }
+
+  package var description: String { "The response is longer than \(limit) bytes." }
 }

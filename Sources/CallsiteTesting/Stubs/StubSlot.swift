@@ -1,3 +1,4 @@
+import CallsiteBackground
 public import CallsiteRuntime
 
 /// The place in a stub for the closure that responds to an operation.
@@ -153,7 +154,8 @@ extension StubTransport {
   @_spi(Generated) public func configuration(_ configuration: ClientConfiguration?) -> ClientConfiguration {
     var configured = configuration ?? ClientConfiguration(transport: self, clock: ImmediateClock())
     configured.transport = self
-    (configured.backgroundTransfers?.platform as? StubTransfers)?.respond(with: self)
+    let transfers = configured.backgroundTransfers as? BackgroundTransfers
+    (transfers?.platform as? StubTransfers)?.respond(with: self)
     return configured
   }
 }

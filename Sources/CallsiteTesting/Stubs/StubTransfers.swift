@@ -1,3 +1,4 @@
+public import CallsiteBackground
 public import CallsiteRuntime
 public import Foundation
 

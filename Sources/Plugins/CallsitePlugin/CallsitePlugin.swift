@@ -10,7 +10,7 @@ import PackagePlugin
 struct CallsitePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    if !module.linksRuntime {
+    if !module.links("CallsiteRuntime") {
       Diagnostics.error(
         """
         Target '\(module.name)' needs the product CallsiteRuntime, which generated code calls: add \
@@ -18,25 +18,32 @@ struct CallsitePlugin: BuildToolPlugin {
         """)
       return []
     }
-    return try ClientGeneration(
+    let generation = ClientGeneration(
       name: module.name, module: module.moduleName, files: module.sourceFiles.map(\.url),
-      folder: module.directoryURL
-    ).commands(
+      folder: module.directoryURL)
+    if generation.mayTransferInBackground, !module.links("CallsiteBackground") {
+      Diagnostics.warning(
+        """
+        The callsite.yaml of target '\(module.name)' sets backgroundTransfers, for which generated code imports the \
+        product CallsiteBackground: add .product(name: "CallsiteBackground", package: "callsite") to its dependencies.
+        """)
+    }
+    return try generation.commands(
       by: try Generator("callsite-generate", context.tool), workFolder: context.pluginWorkDirectoryURL)
   }
 }
 
 extension SourceModuleTarget {
-  /// Whether the target depends on the runtime, directly or indirectly.
-  fileprivate var linksRuntime: Bool {
+  /// Whether the target depends on a product, directly or indirectly.
+  fileprivate func links(_ name: String) -> Bool {
     dependencies.contains { dependency in
       switch dependency {
-      case .product(let product): product.name == "CallsiteRuntime"
-      case .target(let target): target.name == "CallsiteRuntime"
+      case .product(let product): product.name == name
+      case .target(let target): target.name == name
       @unknown default: false
       }
     }
-      || recursiveTargetDependencies.contains { $0.name == "CallsiteRuntime" }
+      || recursiveTargetDependencies.contains { $0.name == name }
   }
 }
 

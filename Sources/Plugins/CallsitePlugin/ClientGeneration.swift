@@ -29,6 +29,15 @@ struct ClientGeneration {
     ]
   }
 
+  /// Whether the configuration asks for operations that continue while the app isn't running. A plugin can't use a YAML
+  /// parser, so this is only good for a warning.
+  var mayTransferInBackground: Bool {
+    guard let configuration = files.first(where: { $0.lastPathComponent == "callsite.yaml" }),
+      let text = try? String(contentsOf: configuration, encoding: .utf8)
+    else { return false }
+    return text.contains(/(?m)^(?:[^#\n]*[\s,{])?backgroundTransfers:\s*true\b/)
+  }
+
   /// Returns the arguments for the generator, and the files whose changes require another run.
   private func source() -> (arguments: [String], inputs: [URL])? {
     let documents = files.filter { Self.isDocument($0) }.sorted { $0.path < $1.path }

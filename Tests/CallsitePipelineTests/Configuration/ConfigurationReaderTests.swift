@@ -63,6 +63,7 @@ struct ConfigurationReaderTests {
           types: { date: String }
           conformances: [Identifiable]
           coding: compact
+          backgroundTransfers: true
       """)
     #expect(
       configuration.apis == [
@@ -71,7 +72,8 @@ struct ConfigurationReaderTests {
           isStrict: true, home: disk.path("Specs"),
           options: LoweringOptions(
             moduleName: "PetAPI", clientName: "Pets", namespace: "V1", access: .package, hasOpenEnums: false,
-            types: ["date": .string], coding: .compact, isHashable: false))
+            types: ["date": .string], coding: .compact, isHashable: false,
+            hasBackgroundTransfers: true))
       ])
   }
 
@@ -168,7 +170,7 @@ struct ConfigurationReaderTests {
           "2:9: 'output' must be text, but is a list.",
           "3:1: Unknown key 'colour'; expected one of: apis, strict, lint, output, root, "
             + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates, "
-            + "emptyObjects, testing.",
+            + "emptyObjects, backgroundTransfers, testing.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@_spi(Generated) @testable import CallsiteBackground
 @testable import CallsiteRuntime
 
 /// A program with background transfers is killed repeatedly, while another process carries them out.

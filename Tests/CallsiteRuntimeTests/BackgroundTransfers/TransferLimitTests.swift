@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct TransferLimitTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteBackground
 @testable import CallsiteRuntime
 
 /// A program that queues and replays changes is killed repeatedly.

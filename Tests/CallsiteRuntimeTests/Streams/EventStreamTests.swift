@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The values and errors that events are decoded to.

@@ -1,5 +1,6 @@
 import Foundation
 
+@_spi(Generated) @testable import CallsiteBackground
 @testable import CallsiteRuntime
 
 /// Plays the part of the system that carries out transfers. It outlives the objects of the app, and only sends

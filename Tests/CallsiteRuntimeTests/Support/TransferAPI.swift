@@ -1,5 +1,6 @@
 import Foundation
 
+@_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// An app with transfers that can be launched several times, and the system that carries them out.

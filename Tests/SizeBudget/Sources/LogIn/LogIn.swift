@@ -1,5 +1,5 @@
 import CallsiteRuntime
-import HestamiAPI
+import CareConnectAPI
 
 /// Logs in, and prints who it is, with a new access token if the first one isn't valid anymore.
 ///
@@ -8,8 +8,8 @@ import HestamiAPI
 struct LogIn {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    let hestami = HestamiClient(server: .init(url: arguments[1]))
-    try await hestami.logIn(email: arguments[2], password: arguments[3])
-    print(try await hestami.users.profile().email)
+    let careConnect = CareConnectClient(server: .init(url: arguments[1]))
+    try await careConnect.logIn(email: arguments[2], password: arguments[3])
+    print(try await careConnect.users.profile().email)
   }
 }

@@ -29,11 +29,11 @@ actor Session {
   }
 
   func logIn(_ credentials: Credentials) async throws {
-    tokens = try await post("/api/users/login/", credentials)
+    tokens = try await post("/auth/login/", credentials)
   }
 
   func user() async throws -> User {
-    var request = URLRequest(url: server.appending(path: "/api/users/profile/"))
+    var request = URLRequest(url: server.appending(path: "/users/profile/"))
     request.setValue(tokens.map { "Bearer \($0.access)" }, forHTTPHeaderField: "Authorization")
     var (data, status) = try await send(request)
     if status == 401 {
@@ -47,7 +47,7 @@ actor Session {
     if let refreshing { return try await refreshing.value }
     guard let tokens else { throw URLError(.userAuthenticationRequired) }
     let task = Task { () async throws -> Tokens in
-      try await post("/api/users/token/refresh/", Refresh(refresh: tokens.refresh))
+      try await post("/auth/refresh/", Refresh(refresh: tokens.refresh))
     }
     refreshing = task
     defer { refreshing = nil }
@@ -93,10 +93,10 @@ struct Refresh: Codable {
 }
 
 struct User: Codable {
-  let id: String
+  let id: Int
   let email: String
-  let firstName: String?
-  let lastName: String?
-  let userRole: String
-  let phoneNumber: String?
+  let firstName: String
+  let lastName: String
+  let role: String
+  let phone: String?
 }
