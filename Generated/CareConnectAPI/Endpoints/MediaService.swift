@@ -77,41 +77,6 @@ nonisolated extension CareConnectClient {
       return try await api.value(request, options)
     }
 
-    /// Starts ``upload`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploads``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func upload(
-      file: UploadFile,
-      inBackground id: String,
-      context: String? = nil,
-      activityLogId: Int? = nil,
-      behaviorLogId: Int? = nil,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> MediaFile in
-        try await upload(
-          file: file,
-          context: context,
-          activityLogId: activityLogId,
-          behaviorLogId: behaviorLogId,
-          options: options,
-        )
-      }
-    }
-
-    /// The finished transfers of ``upload``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploads: FinishedTransfers<MediaFile> {
-      api.finished("uploadMedia")
-    }
-
     /// Deletes a file.
     ///
     /// `DELETE /media/{id}/`

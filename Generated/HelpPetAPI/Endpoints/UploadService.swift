@@ -30,40 +30,5 @@ nonisolated extension HelpPetClient {
       request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
-
-    /// Starts ``send`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func send(
-      audio: UploadFile,
-      inBackground id: String,
-      appointmentId: String? = nil,
-      petId: String? = nil,
-      bucketName: String? = nil,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> AudioUploadResponse in
-        try await send(
-          audio: audio,
-          appointmentId: appointmentId,
-          petId: petId,
-          bucketName: bucketName,
-          options: options,
-        )
-      }
-    }
-
-    /// The finished transfers of ``send``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendTransfers: FinishedTransfers<AudioUploadResponse> {
-      api.finished("uploadAudio")
-    }
   }
 }

@@ -100,40 +100,6 @@ nonisolated extension Guide {
       }
     }
 
-    /// Starts ``uploadScanInChunks`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadScanInChunksTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func uploadScanInChunks(
-      _ bookId: Int,
-      _ upload: ChunkedUpload,
-      inBackground id: String,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, upload, "uploadScan", options) {
-        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
-        try await uploadScan(
-          bookId,
-          part: chunk.file,
-          uploadId: chunk.uploadID,
-          partNumber: chunk.index,
-          partCount: chunk.count,
-          options: options,
-        )
-      }
-    }
-
-    /// The finished transfers of ``uploadScanInChunks``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploadScanInChunksTransfers: FinishedTransfers<Void> {
-      api.finishedRuns("uploadScan")
-    }
-
     public struct UploadScanBody: Sendable {
       public var part: UploadFile
       public var uploadId: String

@@ -63,31 +63,5 @@ nonisolated extension Streams {
       request.body(file: body, contentType: "application/jsonl")
       try await api.run(request, options)
     }
-
-    /// Starts ``importRows`` as a transfer that continues while the app isn't running.
-    ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedImportRowsTransfers``.
-    /// Nothing happens if a transfer of this operation already has the identifier.
-    ///
-    /// - Parameters:
-    ///   - id: The app's identifier of the transfer.
-    /// - Throws: ``APIError``, for example if no background transfers are configured.
-    public func importRows(
-      _ body: UploadFile,
-      inBackground id: String,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) {
-      try await api.inBackground(id, options) {
-        (options: RequestOptions) async throws(APIError) -> Void in
-        try await importRows(body, options: options)
-      }
-    }
-
-    /// The finished transfers of ``importRows``, for a single reader at a time.
-    ///
-    /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedImportRowsTransfers: FinishedTransfers<Void> {
-      api.finishedRuns("importRows")
-    }
   }
 }
