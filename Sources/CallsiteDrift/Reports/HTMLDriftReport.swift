@@ -20,7 +20,9 @@ struct HTMLDriftReport: Sendable {
       kind: review.kind)
   }
 
-  func render() -> String {
+  func render() -> String { page.code }
+
+  private var page: Markup {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -51,31 +53,31 @@ struct HTMLDriftReport: Sendable {
   }
 
   /// The content security policy, which forbids loading anything, whatever a document contains.
-  private static let policy =
+  private static let policy: Markup =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
     + "form-action 'none'"
 
-  private var subjects: String {
-    let items = review.comparisons.map { comparison in
-      let versions =
-        "<code>\(Markup.content(comparison.old))</code> → <code>\(Markup.content(comparison.new))</code>"
-      return comparison.api.map { "<li><b>\(Markup.content($0))</b> \(versions)</li>\n" }
+  private var subjects: Markup {
+    let items = review.comparisons.map { comparison -> Markup in
+      let versions: Markup =
+        "<code>\(comparison.old)</code> → <code>\(comparison.new)</code>"
+      return comparison.api.map { "<li><b>\($0)</b> \(versions)</li>\n" }
         ?? "<li>\(versions)</li>\n"
     }
     return "<ul class=\"versions\">\n\(items.joined())</ul>\n"
   }
 
-  private var sections: String {
+  private var sections: Markup {
     if groups.isEmpty { return "<p class=\"nothing\">\(review.kind.emptyText)</p>\n" }
     return groups.enumerated().map(section).joined()
       + "<p class=\"nothing\" id=\"nothing\" hidden>No findings match the filters.</p>\n"
   }
 
   /// The list of groups, the most severe first.
-  private var contents: String {
+  private var contents: Markup {
     if groups.count < 2 { return "" }
-    let items = groups.enumerated().map { number, group in
-      "<li class=\"\(group.worst.rawValue)\"><a href=\"#group-\(number)\">\(Markup.content(group.title))</a> "
+    let items = groups.enumerated().map { number, group -> Markup in
+      "<li class=\"\(group.worst.rawValue)\"><a href=\"#group-\(number)\">\(group.title)</a> "
         + "<span class=\"count\">\(group.counts)</span></li>\n"
     }
     return
@@ -84,18 +86,18 @@ struct HTMLDriftReport: Sendable {
   }
 
   /// Declarations that several findings share are shown once.
-  private func articles(of group: FindingGroup) -> String {
+  private func articles(of group: FindingGroup) -> Markup {
     var shown: Set<Finding.SwiftChange> = []
-    return group.findings.map { finding in
+    return group.findings.map { finding -> Markup in
       let isNew = finding.swift.map { shown.insert($0).inserted } ?? false
       return articles.render(finding, showsSwift: isNew)
     }.joined()
   }
 
-  private func section(_ number: Int, _ group: FindingGroup) -> String {
+  private func section(_ number: Int, _ group: FindingGroup) -> Markup {
     """
     <section class="group" id="group-\(number)">
-    <h2>\(Markup.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
+    <h2>\(group.title) <span class="count">\(group.findings.count)</span></h2>
     \(self.articles(of: group))</section>
 
     """
@@ -110,14 +112,14 @@ struct HTMLReportSummary: Sendable {
     self.review = review
   }
 
-  func render() -> String {
-    let accepted =
+  func render() -> Markup {
+    let accepted: Markup =
       review.acceptedCount > 0
       ? "<p class=\"accepted\">\(review.acceptedCount) accepted, not listed.</p>\n" : ""
     return "<dl class=\"verdicts\">\n\(review.axes.map(card).joined())</dl>\n\(accepted)"
   }
 
-  private func card(_ axis: Finding.Axis) -> String {
+  private func card(_ axis: Finding.Axis) -> Markup {
     let verdict = DriftVerdict(of: review, on: axis)
     let counts = FindingCounts(of: review, on: axis).description
     return """
@@ -154,7 +156,7 @@ struct HTMLReportFilters: Sendable {
     self.review = review
   }
 
-  func render() -> String {
+  func render() -> Markup {
     let axes = Finding.Axis.allCases.map { box("axis", $0.rawValue, review.count($0)) }
     let severities = Finding.Severity.allCases.reversed().map {
       box("severity", $0.rawValue, review.count(nil, $0))
@@ -173,7 +175,7 @@ struct HTMLReportFilters: Sendable {
       """
   }
 
-  private func box(_ name: String, _ value: String, _ count: Int) -> String {
+  private func box(_ name: String, _ value: String, _ count: Int) -> Markup {
     "\n<label class=\"\(value)\"><input type=\"checkbox\" name=\"\(name)\" value=\"\(value)\" checked> "
       + "\(value) <span class=\"count\">\(count)</span></label>"
   }
@@ -187,27 +189,27 @@ struct HTMLCallSites: Sendable {
     self.review = review
   }
 
-  func render() -> String {
+  func render() -> Markup {
     guard let count = CallSiteCount(of: review) else { return "" }
     let problems = review.build?.unexplained ?? []
-    let unexplained =
+    let unexplained: Markup =
       problems.isEmpty
       ? "" : "<p>Errors that no finding explains:</p>\n<ul>\n\(problems.map(item).joined())</ul>\n"
     let lines = lines
-    if lines.isEmpty, problems.isEmpty { return "<p class=\"app\">App code: \(count).</p>\n" }
-    let uses = lines.isEmpty ? "" : "<ul>\n\(lines.map(item).joined())</ul>\n"
+    if lines.isEmpty, problems.isEmpty { return "<p class=\"app\">App code: \(count.description).</p>\n" }
+    let uses: Markup = lines.isEmpty ? "" : "<ul>\n\(lines.map(item).joined())</ul>\n"
     return
-      "<details class=\"app\"><summary>App code: \(count)</summary>\n\(uses)\(unexplained)</details>\n"
+      "<details class=\"app\"><summary>App code: \(count.description)</summary>\n\(uses)\(unexplained)</details>\n"
   }
 
-  private func item(_ site: CallSite) -> String {
-    "<li\(site.effect.mark)><code>\(Markup.content(site.position.description))</code> \(site.effect.words): "
-      + "<code>\(Markup.content(site.text))</code></li>\n"
+  private func item(_ site: CallSite) -> Markup {
+    "<li\(site.effect.mark)><code>\(site.position.description)</code> \(site.effect.words): "
+      + "<code>\(site.text)</code></li>\n"
   }
 
-  private func item(_ problem: AppBuild.Problem) -> String {
-    "<li\(CallSite.Effect.breaks.mark)><code>\(Markup.content(problem.diagnostic.position.description))</code> "
-      + "<code>\(Markup.content(problem.code))</code><br>\(Markup.content(problem.diagnostic.message))</li>\n"
+  private func item(_ problem: AppBuild.Problem) -> Markup {
+    "<li\(CallSite.Effect.breaks.mark)><code>\(problem.diagnostic.position.description)</code> "
+      + "<code>\(problem.code)</code><br>\(problem.diagnostic.message)</li>\n"
   }
 
   /// The lines without duplicates, sorted by file.
@@ -223,7 +225,7 @@ struct HTMLCallSites: Sendable {
 
 extension CallSite.Effect {
   /// The attribute that marks a line in a list.
-  var mark: String {
+  var mark: Markup {
     switch self {
     case .breaks: " class=\"rejected\""
     case .uses: ""

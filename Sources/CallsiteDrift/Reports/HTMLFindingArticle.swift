@@ -8,19 +8,20 @@ struct HTMLFindingArticle: Sendable {
   let kind: DriftReview.Kind
 
   /// - Parameter showsSwift: Whether to show the Swift declarations.
-  func render(_ finding: Finding, showsSwift: Bool = true) -> String {
-    let others = finding.otherOperations.map { "<p class=\"others\">\(Markup.content($0))</p>\n" } ?? ""
-    let consequence =
-      finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
+  func render(_ finding: Finding, showsSwift: Bool = true) -> Markup {
+    let others: Markup? = finding.otherOperations.map { "<p class=\"others\">\($0)</p>\n" }
+    let consequence: Markup? = finding.consequence.map {
+      "<p class=\"consequence\">\(Markup.sentence($0))</p>\n"
+    }
     return """
       <article id="\(Self.anchor(finding))" class="finding \(finding.severity.rawValue)" data-axis="\(finding.axis.rawValue)" \
       data-severity="\(finding.severity.rawValue)">
       <h3><span class="severity">\(finding.severity.rawValue)</span> \
       <span class="axis">\(finding.axis.rawValue)</span> \
-      <code class="path">\(Markup.content(finding.path))</code></h3>
-      <p>\(Self.sentence(finding.message))</p>
+      <code class="path">\(finding.path)</code></h3>
+      <p>\(Markup.sentence(finding.message))</p>
       \(consequence)\(rename(finding))\(others)\(showsSwift ? swift(finding) : "")\(callSites(finding))\(documents(finding))\
-      <p class="id"><code>\(Markup.content(finding.id))</code> \
+      <p class="id"><code>\(finding.id)</code> \
       <a href="#\(Self.anchor(finding))">\(finding.fingerprint)</a>\(positions(finding))</p>
       </article>
 
@@ -30,19 +31,19 @@ struct HTMLFindingArticle: Sendable {
   private static func anchor(_ finding: Finding) -> String { "f-\(finding.fingerprint)" }
 
   /// Returns the lines of both documents, which are visible without the excerpts.
-  private func positions(_ finding: Finding) -> String {
-    let places = [finding.old, finding.new].map { position in
-      position.map { "<code>\(Markup.content($0.description))</code>" }
+  private func positions(_ finding: Finding) -> Markup {
+    let places = [finding.old, finding.new].map { position -> Markup? in
+      position.map { "<code>\($0.description)</code>" }
     }
     let text = places.compactMap(\.self).joined(separator: " → ")
     return text.isEmpty ? "" : " \(text)"
   }
 
-  private func rename(_ finding: Finding) -> String {
-    finding.rename.map { "<p class=\"others\">\(Markup.content($0.sentence))</p>\n" } ?? ""
+  private func rename(_ finding: Finding) -> Markup {
+    finding.rename.map { "<p class=\"others\">\($0.sentence)</p>\n" } ?? ""
   }
 
-  private func swift(_ finding: Finding) -> String {
+  private func swift(_ finding: Finding) -> Markup {
     guard let change = finding.swift.map(SignatureExcerpt.init), change.before != change.after else {
       return ""
     }
@@ -52,23 +53,23 @@ struct HTMLFindingArticle: Sendable {
   }
 
   /// Returns the affected lines of the app.
-  private func callSites(_ finding: Finding) -> String {
+  private func callSites(_ finding: Finding) -> Markup {
     guard !finding.callSites.isEmpty else { return "" }
-    let items = finding.callSites.map { site in
-      let errors = site.errors.map { "<p>\(Markup.content($0))</p>" }.joined()
+    let items = finding.callSites.map { site -> Markup in
+      let errors = site.errors.map { "<p>\($0)</p>" as Markup }.joined()
       return
-        "<li\(site.effect.mark)><code>\(Markup.content(site.position.description))</code> \(site.effect.words):"
-        + "<pre tabindex=\"0\">\(Markup.content(site.text))</pre>\(errors)</li>\n"
+        "<li\(site.effect.mark)><code>\(site.position.description)</code> \(site.effect.words):"
+        + "<pre tabindex=\"0\">\(site.text)</pre>\(errors)</li>\n"
     }
     return "<ul class=\"uses\">\n\(items.joined())</ul>\n"
   }
 
-  private func declaration(_ text: String?, label: String, mark: String) -> String {
-    let content = text.map { "<pre tabindex=\"0\"><\(mark)>\(Markup.content($0))</\(mark)></pre>" }
+  private func declaration(_ text: String?, label: String, mark: Markup) -> Markup {
+    let content: Markup? = text.map { "<pre tabindex=\"0\"><\(mark)>\($0)</\(mark)></pre>" }
     return "<figure><figcaption>\(label)</figcaption>\(content ?? Self.absent)</figure>\n"
   }
 
-  private func documents(_ finding: Finding) -> String {
+  private func documents(_ finding: Finding) -> Markup {
     guard finding.old != nil || finding.new != nil else { return "" }
     let labels = (Self.title(kind.sides.old), Self.title(kind.sides.new))
     let title = kind == .changes ? "Both versions of the document" : "\(labels.0) and \(kind.sides.new)"
@@ -84,28 +85,24 @@ struct HTMLFindingArticle: Sendable {
     position.flatMap { lines[$0.file]?.excerpt(around: $0) }
   }
 
-  private func excerpt(_ position: SourcePosition?, _ excerpt: SourceExcerpt?, label: String) -> String {
+  private func excerpt(_ position: SourcePosition?, _ excerpt: SourceExcerpt?, label: String) -> Markup {
     guard let position else {
       return "<figure><figcaption>\(label)</figcaption>\(Self.absent)</figure>\n"
     }
-    let caption = "\(label) <code>\(Markup.content(position.description))</code>"
-    let content = excerpt.map(rows).map { "<pre tabindex=\"0\">\($0)</pre>" } ?? ""
+    let caption: Markup = "\(label) <code>\(position.description)</code>"
+    let content: Markup? = excerpt.map(rows).map { "<pre tabindex=\"0\">\($0)</pre>" }
     return "<figure><figcaption>\(caption)</figcaption>\(content)</figure>\n"
   }
 
-  private func rows(_ excerpt: SourceExcerpt) -> String {
+  private func rows(_ excerpt: SourceExcerpt) -> Markup {
     let width = String(excerpt.lines.last?.number ?? 0).count
-    return excerpt.lines.map { line in
+    return excerpt.lines.map { line -> Markup in
       let number = String(line.number)
       let padded = String(repeating: " ", count: width - number.count) + number
-      let text = "<i>\(padded)</i> \(Markup.content(line.text))"
+      let text: Markup = "<i>\(padded)</i> \(line.text)"
       return excerpt.marked.contains(line.number) ? "<mark>\(text)</mark>" : text
     }.joined(separator: "\n")
   }
 
-  private static func sentence(_ text: String) -> String {
-    MarkedText.map(text, plain: Markup.content) { "<code>\(Markup.content($0))</code>" }
-  }
-
-  private static let absent = "<p class=\"absent\">None</p>"
+  private static let absent: Markup = "<p class=\"absent\">None</p>"
 }

@@ -1,6 +1,6 @@
 /// The style sheet and the script of the HTML report.
 enum HTMLReportAssets {
-  static let style = #"""
+  static let style: Markup = #"""
     :root {
       color-scheme: light dark;
       --back: #ffffff; --panel: #f5f6f8; --line: #c9ced6; --text: #1b1f24; --soft: #565f6b; --link: #0b5cad;
@@ -128,7 +128,7 @@ enum HTMLReportAssets {
     }
     """#
 
-  static let script = #"""
+  static let script: Markup = #"""
     "use strict";
     (() => {
       const form = document.getElementById("filters");

@@ -9,7 +9,9 @@ struct JUnitDriftReport: Sendable {
     self.review = review
   }
 
-  func render() -> String {
+  func render() -> String { document.code }
+
+  private var document: Markup {
     let suites = review.axes.map(suite).joined()
     let all = review.findings.count + emptyAxes.count
     return """
@@ -23,14 +25,14 @@ struct JUnitDriftReport: Sendable {
   /// The axes without findings, which get one passing case to show that the suite ran.
   private var emptyAxes: [Finding.Axis] { review.axes.filter { review.count($0) == 0 } }
 
-  private func suite(_ axis: Finding.Axis) -> String {
+  private func suite(_ axis: Finding.Axis) -> Markup {
     let cases = review.comparisons.flatMap { comparison in
       comparison.findings.filter { $0.axis == axis }.map { testCase($0, api: comparison.api) }
     }
     let failures = review.findings.count { $0.axis == axis && isFailure($0) }
-    let content =
+    let content: Markup =
       cases.isEmpty ? "    <testcase classname=\"\(axis.rawValue)\" name=\"no changes\"/>\n" : cases.joined()
-    let head = "name=\"\(axis.rawValue)\" tests=\"\(max(cases.count, 1))\" failures=\"\(failures)\""
+    let head: Markup = "name=\"\(axis.rawValue)\" tests=\"\(max(cases.count, 1))\" failures=\"\(failures)\""
     return "  <testsuite \(head)>\n\(content)  </testsuite>\n"
   }
 
@@ -39,18 +41,18 @@ struct JUnitDriftReport: Sendable {
     finding.severity == .breaking || review.gate.stops(finding)
   }
 
-  private func testCase(_ finding: Finding, api: String?) -> String {
+  private func testCase(_ finding: Finding, api: String?) -> Markup {
     let className = [finding.axis.rawValue, api, finding.operation].compactMap { $0 }.joined(separator: " ")
     let name = "\(finding.path): \(finding.id)"
-    let head =
-      "    <testcase classname=\"\(Markup.attribute(className))\" name=\"\(Markup.attribute(name))\">\n"
+    let head: Markup =
+      "    <testcase classname=\"\(attribute: className)\" name=\"\(attribute: name)\">\n"
     let details =
       ["\(finding.severity.rawValue): \(finding.place)"] + finding.sentences + finding.swiftLines
       + finding.callSiteLines
-    let text = Markup.content((details + finding.positions(review.kind)).joined(separator: "\n"))
-    let body =
+    let text = (details + finding.positions(review.kind)).joined(separator: "\n")
+    let body: Markup =
       if isFailure(finding) {
-        "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(Markup.attribute(finding.message))\">"
+        "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(attribute: finding.message)\">"
           + "\(text)</failure>\n"
       } else {
         "      <system-out>\(text)</system-out>\n"

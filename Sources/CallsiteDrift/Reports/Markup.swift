@@ -1,21 +1,56 @@
-/// Escapes text for XML and HTML.
+/// HTML or XML, in which text is escaped unless it's markup itself: `"<b>\(name)</b>"` escapes the name.
 ///
 /// Characters that XML 1.0 doesn't allow (section 2.2: most control characters) become U+FFFD. So do bidirectional
 /// controls, which could reorder the surrounding text.
-package enum Markup {
-  /// Returns text for element content: `a < b` → `a &lt; b`. Line breaks are kept.
-  package static func content(_ text: String) -> String {
-    escaped(text) { scalar in
-      scalar == "\n" || scalar == "\t" ? String(scalar) : nil
+package struct Markup: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var code = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      code.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { code += literal }
+
+    package mutating func appendInterpolation(_ markup: Markup) { code += markup.code }
+
+    /// Adds nothing for `nil`.
+    package mutating func appendInterpolation(_ markup: Markup?) { code += markup?.code ?? "" }
+
+    package mutating func appendInterpolation(_ number: Int) { code += "\(number)" }
+
+    /// Adds text. Line breaks are kept.
+    package mutating func appendInterpolation(_ text: String) {
+      code += Markup.escaped(text) { scalar in
+        scalar == "\n" || scalar == "\t" ? String(scalar) : nil
+      }
+    }
+
+    /// Adds text in the value of an attribute. Line breaks are escaped, since parsers normalize them to spaces.
+    package mutating func appendInterpolation(attribute text: String) {
+      code += Markup.escaped(text) { scalar in
+        scalar == "\n" || scalar == "\t" ? "&#\(scalar.value);" : nil
+      }
     }
   }
 
-  /// Returns text for an attribute value: `a "b"` → `a &quot;b&quot;`. Line breaks are escaped, since parsers normalize
-  /// them to spaces.
-  package static func attribute(_ text: String) -> String {
-    escaped(text) { scalar in
-      scalar == "\n" || scalar == "\t" ? "&#\(scalar.value);" : nil
-    }
+  package let code: String
+
+  package init(stringLiteral value: String) { code = value }
+
+  package init(stringInterpolation: StringInterpolation) { code = stringInterpolation.code }
+
+  fileprivate init(code: String) { self.code = code }
+
+  package var isEmpty: Bool { code.isEmpty }
+
+  package static func + (lhs: Markup, rhs: Markup) -> Markup { Markup(code: lhs.code + rhs.code) }
+
+  /// Returns a sentence with names in backticks as code.
+  package static func sentence(_ text: String) -> Markup {
+    MarkedText.pieces(of: text).map { piece -> Markup in
+      piece.isCode ? "<code>\(piece.text)</code>" : "\(piece.text)"
+    }.joined()
   }
 
   private static func escaped(_ text: String, space: (Unicode.Scalar) -> String?) -> String {
@@ -39,6 +74,12 @@ package enum Markup {
     case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": "\u{FFFD}"
     default: String(scalar)
     }
+  }
+}
+
+extension Sequence<Markup> {
+  package func joined(separator: Markup = "") -> Markup {
+    Markup(code: map(\.code).joined(separator: separator.code))
   }
 }
 
@@ -66,7 +107,7 @@ package enum MarkdownText {
 
   /// Returns a sentence as prose, with names in backticks as code.
   package static func sentence(_ text: String) -> String {
-    MarkedText.map(text, plain: prose, code: code)
+    MarkedText.pieces(of: text).map { $0.isCode ? code($0.text) : prose($0.text) }.joined()
   }
 
   /// Returns text as a code span, whose fence is longer than any run of backticks in it.
@@ -115,12 +156,10 @@ package enum MarkdownText {
 
 /// A sentence that may contain names in backticks.
 package enum MarkedText {
-  /// Returns a sentence with its plain text and code transformed. A sentence with an odd number of backticks is plain.
-  package static func map(_ text: String, plain: (String) -> String, code: (String) -> String) -> String {
+  /// Returns the plain text and the code of a sentence, in order. A sentence with an odd number of backticks is plain.
+  package static func pieces(of text: String) -> [(text: String, isCode: Bool)] {
     let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    guard pieces.count > 2, !pieces.count.isMultiple(of: 2) else { return plain(text) }
-    return pieces.enumerated().map { index, piece in
-      index.isMultiple(of: 2) ? plain(piece) : code(piece)
-    }.joined()
+    guard pieces.count > 2, !pieces.count.isMultiple(of: 2) else { return [(text, false)] }
+    return pieces.enumerated().map { ($1, !$0.isMultiple(of: 2)) }
   }
 }

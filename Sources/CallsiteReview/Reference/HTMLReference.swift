@@ -10,8 +10,10 @@ package struct HTMLReference: Sendable {
     self.reference = reference
   }
 
-  package func render() -> String {
-    let name = Markup.content("\(reference.title) \(reference.version)")
+  package func render() -> String { page.code }
+
+  private var page: Markup {
+    let name = "\(reference.title) \(reference.version)"
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -46,21 +48,21 @@ package struct HTMLReference: Sendable {
   }
 
   /// Nothing is loaded from anywhere, whatever a document may have brought in.
-  private static let policy =
+  private static let policy: Markup =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
     + "form-action 'none'"
 
-  private var introduction: String {
+  private var introduction: Markup {
     let server = reference.servers.first.map { "server: \($0.code)" } ?? ""
     let code = "import \(reference.module)\n\nlet \(reference.variable) = \(reference.client)(\(server))"
-    let servers = reference.servers.map { server in
-      "<li><code>\(Markup.content(server.code))</code> \(Self.prose(server.text))</li>\n"
+    let servers = reference.servers.map { server -> Markup in
+      "<li><code>\(server.code)</code> \(Markup.sentence(server.text))</li>\n"
     }
-    return (reference.text.isEmpty ? "" : "<p>\(Self.prose(reference.text))</p>\n") + Self.code(code)
-      + (servers.count > 1 ? "<ul>\n\(servers.joined())</ul>\n" : "")
+    let list: Markup = servers.count > 1 ? "<ul>\n\(servers.joined())</ul>\n" : ""
+    return paragraph(reference.text) + Self.code(code) + list
   }
 
-  private var search: String {
+  private var search: Markup {
     """
     <form id="filter" role="search">
     <label for="search">Search</label>
@@ -71,10 +73,10 @@ package struct HTMLReference: Sendable {
     """
   }
 
-  private var navigation: String {
+  private var navigation: Markup {
     guard reference.services.count > 1 else { return "" }
-    let items = reference.services.enumerated().map { index, service in
-      "<li><a href=\"#s\(index)\">\(Markup.content(title(of: service)))</a> "
+    let items = reference.services.enumerated().map { index, service -> Markup in
+      "<li><a href=\"#s\(index)\">\(title(of: service))</a> "
         + "<span class=\"count\">\(service.calls.count)</span></li>\n"
     }
     return "<nav aria-label=\"Services\">\n<ul>\n\(items.joined())</ul>\n</nav>\n"
@@ -84,24 +86,22 @@ package struct HTMLReference: Sendable {
     service.path.isEmpty ? reference.variable : service.path
   }
 
-  private func section(_ index: Int, _ service: APIReference.Service) -> String {
+  private func section(_ index: Int, _ service: APIReference.Service) -> Markup {
     """
     <section id="s\(index)">
-    <h2>\(Markup.content(title(of: service)))</h2>
-    \(service.text.isEmpty ? "" : "<p>\(Self.prose(service.text))</p>\n")\
-    \(service.calls.map(article).joined())</section>
+    <h2>\(title(of: service))</h2>
+    \(paragraph(service.text))\(service.calls.map(article).joined())</section>
 
     """
   }
 
-  private func article(_ call: APIReference.Call) -> String {
-    let anchor = Markup.attribute(call.operationID)
+  private func article(_ call: APIReference.Call) -> Markup {
     let isStream = call.example.code.hasPrefix("for try await")
-    let id = isStream ? "" : " id=\"\(anchor)\""
-    let deprecated = call.isDeprecated ? " <span class=\"deprecated\">deprecated</span>" : ""
+    let id: Markup = isStream ? "" : " id=\"\(attribute: call.operationID)\""
+    let deprecated: Markup = call.isDeprecated ? " <span class=\"deprecated\">deprecated</span>" : ""
     return """
       <article\(id)>
-      <h3><code>\(Markup.content(call.site))</code>\(deprecated)</h3>
+      <h3><code>\(call.site)</code>\(deprecated)</h3>
       <div class="sides">
       <div>
       \(prose(of: call))\(table(of: call))\(outcome(of: call))</div>
@@ -113,12 +113,17 @@ package struct HTMLReference: Sendable {
       """
   }
 
-  private func prose(of call: APIReference.Call) -> String {
-    [call.summary, call.details].filter { !$0.isEmpty }.map { "<p>\(Self.prose($0))</p>\n" }.joined()
+  private func prose(of call: APIReference.Call) -> Markup {
+    paragraph(call.summary) + paragraph(call.details)
+  }
+
+  /// Returns a paragraph, or nothing if there's no text.
+  private func paragraph(_ text: String) -> Markup {
+    text.isEmpty ? "" : "<p>\(Markup.sentence(text))</p>\n"
   }
 
   /// The table of parameters; optional ones are collapsed if there are many.
-  private func table(of call: APIReference.Call) -> String {
+  private func table(of call: APIReference.Call) -> Markup {
     let required = call.parameters.filter(\.isRequired)
     let others = call.parameters.filter { !$0.isRequired }
     if others.count <= Self.openParameters { return table(call.parameters) }
@@ -128,47 +133,46 @@ package struct HTMLReference: Sendable {
 
   private static let openParameters = 8
 
-  private func table(_ parameters: [APIReference.Parameter]) -> String {
+  private func table(_ parameters: [APIReference.Parameter]) -> Markup {
     guard !parameters.isEmpty else { return "" }
-    let rows = parameters.map { parameter in
-      let name = "<code>\(Markup.content(parameter.name))</code>"
+    let rows = parameters.map { parameter -> Markup in
+      let name: Markup = "<code>\(parameter.name)</code>"
       let (shown, more) = parameter.shown
       let values =
-        shown.map { "<code>\(Markup.content($0))</code>" }.joined(separator: ", ")
-        + (more > 0 ? ", and \(more) more" : "")
-      let text = [Self.prose(parameter.text), values].filter { !$0.isEmpty }.joined(separator: "<br>")
+        shown.map { "<code>\($0)</code>" as Markup }.joined(separator: ", ")
+        + (more > 0 ? ", and \(more) more" : "") as Markup
+      let text = [Markup.sentence(parameter.text), values].filter { !$0.isEmpty }.joined(separator: "<br>")
       return "<tr><th scope=\"row\">\(parameter.isRequired ? "<b>\(name)</b>" : name)</th>"
-        + "<td><code>\(Markup.content(parameter.type))</code><br>"
-        + "<small>\(Markup.content(parameter.place))</small></td><td>\(text)</td></tr>\n"
+        + "<td><code>\(parameter.type)</code><br>"
+        + "<small>\(parameter.place)</small></td><td>\(text)</td></tr>\n"
     }
     return "<table>\n\(rows.joined())</table>\n"
   }
 
-  private func outcome(of call: APIReference.Call) -> String {
-    var text = ""
+  private func outcome(of call: APIReference.Call) -> Markup {
+    var text: Markup = ""
     if let result = call.result {
-      let meaning = call.resultText.isEmpty ? "" : ": \(Self.prose(call.resultText))"
-      text += "<p><b>Returns</b> <code>\(Markup.content(result))</code>\(meaning)</p>\n"
+      let meaning: Markup = call.resultText.isEmpty ? "" : ": \(Markup.sentence(call.resultText))"
+      text = text + "<p><b>Returns</b> <code>\(result)</code>\(meaning)</p>\n"
     }
     if !call.failures.isEmpty {
-      let items = call.failures.map { failure in
-        "<li>\(failure.status)\(failure.kind.map { " <code>.\($0)</code>" } ?? "")"
-          + "\(failure.text.isEmpty ? "" : ": \(Self.prose(failure.text))")</li>\n"
+      let items = call.failures.map { failure -> Markup in
+        let kind: Markup? = failure.kind.map { " <code>.\($0)</code>" }
+        let meaning: Markup = failure.text.isEmpty ? "" : ": \(Markup.sentence(failure.text))"
+        return "<li>\(failure.status)\(kind)\(meaning)</li>\n"
       }
-      text += "<p><b>Throws</b></p>\n<ul class=\"failures\">\n\(items.joined())</ul>\n"
+      text = text + "<p><b>Throws</b></p>\n<ul class=\"failures\">\n\(items.joined())</ul>\n"
     }
     if !call.others.isEmpty {
-      let items = call.others.map { "<li><code>\(Markup.content($0.site))</code>: \($0.text)</li>\n" }
-      text += "<p><b>Also</b></p>\n<ul>\n\(items.joined())</ul>\n"
+      let items = call.others.map { other -> Markup in
+        "<li><code>\(other.site)</code>: \(other.text)</li>\n"
+      }
+      text = text + "<p><b>Also</b></p>\n<ul>\n\(items.joined())</ul>\n"
     }
     return text
   }
 
-  private static func code(_ text: String, kind: String = "swift") -> String {
-    "<pre tabindex=\"0\" class=\"\(kind)\">\(Markup.content(text))</pre>\n"
-  }
-
-  private static func prose(_ text: String) -> String {
-    MarkedText.map(text, plain: Markup.content) { "<code>\(Markup.content($0))</code>" }
+  private static func code(_ text: String, kind: Markup = "swift") -> Markup {
+    "<pre tabindex=\"0\" class=\"\(kind)\">\(text)</pre>\n"
   }
 }

@@ -1,6 +1,8 @@
+import CallsiteDrift
+
 /// The style sheet and the script of the HTML reference.
 enum HTMLReferenceAssets {
-  static let style = #"""
+  static let style: Markup = #"""
     :root {
       color-scheme: light dark;
       --back: #ffffff; --panel: #f5f6f8; --line: #c9ced6; --text: #1b1f24; --soft: #565f6b; --link: #0b5cad;
@@ -74,7 +76,7 @@ enum HTMLReferenceAssets {
     }
     """#
 
-  static let script = #"""
+  static let script: Markup = #"""
     "use strict";
     (() => {
       const search = document.getElementById("search");

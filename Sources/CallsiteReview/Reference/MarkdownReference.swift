@@ -91,7 +91,9 @@ package struct MarkdownReference: Sendable {
   /// Returns a sentence on one line, which may be in a table, without formatting, links or mentions, and readable as
   /// plain text.
   private static func prose(_ text: String) -> String {
-    MarkedText.map(text, plain: escaped, code: MarkdownText.cellCode)
+    MarkedText.pieces(of: text).map { piece in
+      piece.isCode ? MarkdownText.cellCode(piece.text) : escaped(piece.text)
+    }.joined()
   }
 
   private static func escaped(_ text: String) -> String {
