@@ -64,23 +64,24 @@ extension DiagnosticFailure: CustomStringConvertible {
 /// this order, with one diagnostic on each line.
 package enum JSONDiagnostics {
   package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
-    let lines = diagnostics.sortedByPosition().map { "\n  " + object($0) }
-    return "{\"diagnostics\":[" + lines.joined(separator: ",") + (lines.isEmpty ? "]}\n" : "\n]}\n")
+    json(diagnostics).rendered + "\n"
   }
 
-  private static func object(_ diagnostic: Diagnostic) -> String {
-    let notes = diagnostic.notes.map { note in
-      "{\"message\":\(JSONText.quoted(note.message)),\(place(note.position))}"
-    }
-    return "{\"severity\":\(JSONText.quoted(diagnostic.severity.rawValue)),"
-      + "\"id\":\(JSONText.quoted(diagnostic.id)),\"message\":\(JSONText.quoted(diagnostic.message)),"
-      + "\(place(diagnostic.position)),\"notes\":[\(notes.joined(separator: ","))]}"
+  package static func json(_ diagnostics: some Sequence<Diagnostic>) -> JSON {
+    ["diagnostics": .lines(diagnostics.sortedByPosition().map(object))]
   }
 
-  private static func place(_ position: SourcePosition?) -> String {
-    guard let position else { return "\"file\":null,\"line\":null,\"column\":null" }
-    let file = JSONText.quoted(position.file)
-    return "\"file\":\(file),\"line\":\(position.line),\"column\":\(position.column)"
+  private static func object(_ diagnostic: Diagnostic) -> JSON {
+    let notes = diagnostic.notes.map { ["message": .text($0.message)] + place($0.position) }
+    let head: JSON = [
+      "severity": .text(diagnostic.severity.rawValue), "id": .text(diagnostic.id),
+      "message": .text(diagnostic.message),
+    ]
+    return head + place(diagnostic.position) + ["notes": .list(notes)]
+  }
+
+  private static func place(_ position: SourcePosition?) -> JSON {
+    position?.json ?? ["file": .null, "line": .null, "column": .null]
   }
 }
 

@@ -34,30 +34,3 @@ package enum MessageText {
     }
   }
 }
-
-/// Writes JSON strings.
-package enum JSONText {
-  /// Escapes quotes, backslashes, and control characters (RFC 8259, section 7).
-  package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  /// Returns `null` for `nil`.
-  package static func quoted(_ text: String?) -> String {
-    text.map { quoted($0) } ?? "null"
-  }
-}

@@ -44,7 +44,7 @@ struct YAMLFragment {
 
   /// Returns the text of a key.
   func key(_ key: String) throws -> String {
-    if isJSON { return JSONText.printable(key) }
+    if isJSON { return JSON.printable(key) }
     let null = SourceScalar("null", .null)
     let text = try YAMLWriter().write(Self.mapping(key, SourceNode(.scalar(null), at: .start)))
     return String(text.dropLast(": null\n".count))
@@ -150,7 +150,7 @@ extension YAMLFragment {
     case .boolean, .integer, .number: return scalar.text
     case .string: break
     }
-    if isJSON { return JSONText.printable(scalar.text) }
+    if isJSON { return JSON.printable(scalar.text) }
     let isWord = scalar.text.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_.\/-]*/) != nil
     let words = ["y", "n", "yes", "no", "on", "off"]
     if isWord, CoreSchema.kind(ofPlain: scalar.text) == .string, !words.contains(scalar.text.lowercased()) {
@@ -158,14 +158,14 @@ extension YAMLFragment {
     }
     let isPrintable = scalar.text.unicodeScalars.allSatisfy { (" "..."~").contains($0) }
     if isPrintable { return "'" + scalar.text.replacing("'", with: "''") + "'" }
-    return JSONText.printable(scalar.text)
+    return JSON.printable(scalar.text)
   }
 }
 
-extension JSONText {
+extension JSON {
   /// Returns a JSON string with everything escaped that isn't printable, because YAML 1.2 (5.1) allows fewer characters.
   fileprivate static func printable(_ text: String) -> String {
-    quoted(text).unicodeScalars.map { isPrintable($0) ? String($0) : escaped($0) }.joined()
+    JSON.text(text).rendered.unicodeScalars.map { isPrintable($0) ? String($0) : escaped($0) }.joined()
   }
 
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

@@ -184,7 +184,7 @@ struct AcceptanceText: Sendable {
   /// Returns the text in YAML's double quotes, escaping what JSON escapes and everything else that isn't printable
   /// (YAML 1.2, section 5.1).
   private static func quoted(_ text: String) -> String {
-    JSONText.quoted(text).unicodeScalars.map { scalar in
+    JSON.text(text).rendered.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         let digits = String(scalar.value, radix: 16)

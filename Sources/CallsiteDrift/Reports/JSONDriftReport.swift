@@ -27,87 +27,70 @@ struct JSONDriftReport: Sendable {
 
   func render() -> String {
     let verdicts = Finding.Axis.allCases.map { axis in
-      "\"\(axis.rawValue)\":\"\(DriftVerdict(of: review, on: axis).rawValue)\""
+      (name: axis.rawValue, value: JSON.text(DriftVerdict(of: review, on: axis).rawValue))
     }
-    var text = "{\"version\":1,\"verdict\":{\(verdicts.joined(separator: ","))},\"findings\":["
-    var separator = "\n  "
-    for comparison in review.comparisons {
-      for finding in comparison.findings {
-        text += separator
-        text += object(finding, api: comparison.api)
-        separator = ",\n  "
-      }
+    let findings = review.comparisons.flatMap { comparison in
+      comparison.findings.map { object($0, api: comparison.api) }
     }
-    text += separator.hasPrefix(",") ? "\n]" : "]"
-    text += build + "}\n"
-    return text
+    let document: JSON = ["version": 1, "verdict": .object(verdicts), "findings": .lines(findings)]
+    return (document + build).rendered + "\n"
   }
 
   /// The result of building the app.
-  private var build: String {
-    guard let build = review.build else { return "" }
-    let problems = build.unexplained.map { problem in
-      "\n  {\"place\":\(place(problem.diagnostic.position)),\"code\":\(JSONText.quoted(problem.code)),"
-        + "\"error\":\(JSONText.quoted(problem.diagnostic.message))}"
-    }
-    let list = problems.joined(separator: ",") + (problems.isEmpty ? "]" : "\n]")
-    return ",\"build\":{\"command\":\(JSONText.quoted(build.command)),\"succeeded\":\(build.succeeded),"
-      + "\"unexplained\":[\(list)}"
-  }
-
-  private func object(_ finding: Finding, api: String?) -> String {
-    let swift = finding.swift.map {
-      "{\"before\":\(JSONText.quoted($0.before)),\"after\":\(JSONText.quoted($0.after))}"
-    }
-    let values: [(key: String, value: String)] = [
-      ("id", JSONText.quoted(finding.id)), ("axis", JSONText.quoted(finding.axis.rawValue)),
-      ("severity", JSONText.quoted(finding.severity.rawValue)),
-      ("operation", JSONText.quoted(finding.operation)), ("path", JSONText.quoted(finding.path)),
-      ("message", JSONText.quoted(finding.message)),
-      ("consequence", JSONText.quoted(finding.consequence)), ("swift", swift ?? "null"),
-      ("old", place(finding.old)), ("new", place(finding.new)),
-      ("fingerprint", JSONText.quoted(finding.fingerprint)),
-    ]
-    let found = finding.evidence.map { evidence in
+  private var build: JSON {
+    guard let build = review.build else { return [:] }
+    let problems = build.unexplained.map { problem -> JSON in
       [
-        ("count", "\(evidence.count)"), ("of", "\(evidence.total)"),
-        ("example", JSONText.quoted(evidence.example)),
+        "place": problem.diagnostic.position.json, "code": .text(problem.code),
+        "error": .text(problem.diagnostic.message),
       ]
     }
-    let named = api.map { [("api", JSONText.quoted($0))] } ?? []
-    let reach =
-      finding.operations.count < 2
-      ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
-    let all = named + values + reach + (found ?? []) + rename(of: finding) + callSites(of: finding)
-    return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    return [
+      "build": [
+        "command": .text(build.command), "succeeded": .bool(build.succeeded),
+        "unexplained": .lines(problems),
+      ]
+    ]
   }
 
-  private func rename(of finding: Finding) -> [(key: String, value: String)] {
-    guard let rename = finding.rename else { return [] }
-    let evidence = rename.evidence.map { JSONText.quoted($0) }.joined(separator: ",")
-    let names = "\"from\":\(JSONText.quoted(rename.old)),\"to\":\(JSONText.quoted(rename.new))"
-    return [("rename", "{\(names),\"evidence\":[\(evidence)]}")]
+  private func object(_ finding: Finding, api: String?) -> JSON {
+    let named: JSON = api.map { ["api": .text($0)] } ?? [:]
+    let swift = finding.swift.map { ["before": JSON($0.before), "after": JSON($0.after)] as JSON }
+    let values: JSON = [
+      "id": .text(finding.id), "axis": .text(finding.axis.rawValue),
+      "severity": .text(finding.severity.rawValue), "operation": JSON(finding.operation),
+      "path": .text(finding.path), "message": .text(finding.message),
+      "consequence": JSON(finding.consequence), "swift": swift ?? .null, "old": finding.old?.json ?? .null,
+      "new": finding.new?.json ?? .null, "fingerprint": .text(finding.fingerprint),
+    ]
+    let reach: JSON = finding.operations.count < 2 ? [:] : ["operations": JSON(finding.operations)]
+    return named + values + reach + evidence(of: finding) + rename(of: finding) + callSites(of: finding)
   }
 
-  private func callSites(of finding: Finding) -> [(key: String, value: String)] {
-    guard review.appFileCount != nil, finding.axis != .wire else { return [] }
+  private func evidence(of finding: Finding) -> JSON {
+    guard let evidence = finding.evidence else { return [:] }
+    return [
+      "count": .number(evidence.count), "of": .number(evidence.total), "example": JSON(evidence.example),
+    ]
+  }
+
+  private func rename(of finding: Finding) -> JSON {
+    guard let rename = finding.rename else { return [:] }
+    return [
+      "rename": [
+        "from": .text(rename.old), "to": .text(rename.new), "evidence": JSON(rename.evidence),
+      ]
+    ]
+  }
+
+  private func callSites(of finding: Finding) -> JSON {
+    guard review.appFileCount != nil, finding.axis != .wire else { return [:] }
     let sites = finding.callSites.map { site in
-      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),"
-        + "\"effect\":\"\(site.effect.rawValue)\""
-        + "\(errors(of: site))}"
+      let errors: JSON = review.build == nil ? [:] : ["errors": JSON(site.errors)]
+      return [
+        "place": site.position.json, "code": .text(site.text), "effect": .text(site.effect.rawValue),
+      ] + errors
     }
-    return [("callSites", "[\(sites.joined(separator: ","))]")]
-  }
-
-  private func errors(of site: CallSite) -> String {
-    if review.build == nil { return "" }
-    let errors = site.errors.map { JSONText.quoted($0) }.joined(separator: ",")
-    return ",\"errors\":[\(errors)]"
-  }
-
-  private func place(_ position: SourcePosition?) -> String {
-    guard let position else { return "null" }
-    let file = JSONText.quoted(position.file)
-    return "{\"file\":\(file),\"line\":\(position.line),\"column\":\(position.column)}"
+    return ["callSites": .list(sites)]
   }
 }

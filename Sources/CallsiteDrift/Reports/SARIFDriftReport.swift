@@ -13,48 +13,44 @@ struct SARIFDriftReport: Sendable {
   }
 
   func render() -> String {
-    let rules = Set(review.findings.map(\.id)).sorted()
+    let rules = Set(review.findings.map(\.rule)).sorted { $0.id < $1.id }
     let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
-    let descriptions = rules.map { id in
-      "{\"id\":\(quoted(id)),\"shortDescription\":{\"text\":\(quoted(Self.explanation(of: id)))}}"
+    let descriptions = rules.map { rule -> JSON in
+      ["id": text(rule.id), "shortDescription": ["text": text(rule.explanation)]]
     }
     let results = review.comparisons.flatMap { comparison in
-      comparison.findings.map { result($0, in: comparison, rule: places[$0.id] ?? 0) }
+      comparison.findings.map { result($0, in: comparison, rule: places[$0.rule] ?? 0) }
     }
-    return """
-      {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[
-      {"tool":{"driver":{"name":\(quoted(review.kind.command)),"rules":[\(list(descriptions))]}},
-      "results":[\(list(results))]}
-      ]}
-
-      """
+    let run: JSON = [
+      "tool": ["driver": ["name": text(review.kind.command), "rules": .lines(descriptions)]],
+      "results": .lines(results),
+    ]
+    let document: JSON = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": .lines([run]),
+    ]
+    return document.rendered + "\n"
   }
 
-  private func list(_ elements: [String]) -> String {
-    elements.isEmpty ? "" : "\n  " + elements.joined(separator: ",\n  ") + "\n"
-  }
-
-  private func result(_ finding: Finding, in comparison: DriftReview.Comparison, rule: Int) -> String {
+  private func result(_ finding: Finding, in comparison: DriftReview.Comparison, rule: Int) -> JSON {
     let level =
       switch finding.severity {
       case .breaking: "error"
       case .warning: "warning"
       case .info: "note"
       }
-    let text = (["\(finding.place): \(finding.message)"] + finding.sentences.dropFirst()).joined(
+    let message = (["\(finding.place): \(finding.message)"] + finding.sentences.dropFirst()).joined(
       separator: " ")
     let place = finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
     let related =
       (finding.old.map { [location($0, "In the \(review.kind.sides.old) version.")] } ?? [])
       + finding.callSites.map { location($0.position, Self.text(of: $0)) }
-    let fields = [
-      "\"ruleId\":\(quoted(finding.id))", "\"ruleIndex\":\(rule)", "\"level\":\"\(level)\"",
-      "\"message\":{\"text\":\(quoted(text))}", "\"locations\":[\(location(place, nil))]",
-      "\"relatedLocations\":[\(related.joined(separator: ","))]",
-      "\"partialFingerprints\":{\"callsite/v1\":\(quoted(finding.fingerprint))}",
-      "\"properties\":{\"axis\":\(quoted(finding.axis.rawValue))}",
+    return [
+      "ruleId": text(finding.id), "ruleIndex": .number(rule), "level": .text(level),
+      "message": ["text": text(message)], "locations": .list([location(place, nil)]),
+      "relatedLocations": .list(related),
+      "partialFingerprints": ["callsite/v1": .text(finding.fingerprint)],
+      "properties": ["axis": .text(finding.axis.rawValue)],
     ]
-    return "{\(fields.joined(separator: ","))}"
   }
 
   private static func text(of site: CallSite) -> String {
@@ -62,11 +58,16 @@ struct SARIFDriftReport: Sendable {
     return "This line breaks: \(site.errors.joined(separator: "; "))."
   }
 
-  private func location(_ position: SourcePosition, _ message: String?) -> String {
-    let uri = quoted(Self.uri(of: position.file))
-    let region = "{\"startLine\":\(max(1, position.line)),\"startColumn\":\(max(1, position.column))}"
-    let text = message.map { ",\"message\":{\"text\":\(quoted($0))}" } ?? ""
-    return "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\(uri)},\"region\":\(region)}\(text)}"
+  private func location(_ position: SourcePosition, _ message: String?) -> JSON {
+    let place: JSON = [
+      "physicalLocation": [
+        "artifactLocation": ["uri": text(Self.uri(of: position.file))],
+        "region": [
+          "startLine": .number(max(1, position.line)), "startColumn": .number(max(1, position.column)),
+        ],
+      ]
+    ]
+    return place + (message.map { ["message": ["text": text($0)]] } ?? [:])
   }
 
   /// Returns the path with all characters percent-encoded that paths can't contain (RFC 3986).
@@ -79,10 +80,6 @@ struct SARIFDriftReport: Sendable {
     }.joined()
   }
 
-  private static func explanation(of id: String) -> String {
-    DriftRule.all.first { $0.id == id }?.explanation ?? id
-  }
-
-  /// Returns a JSON string, with characters escaped that a viewer may interpret.
-  private func quoted(_ text: String) -> String { JSONText.quoted(MessageText.printable(text)) }
+  /// Returns text with characters escaped that a viewer may interpret.
+  private func text(_ text: String) -> JSON { .text(MessageText.printable(text)) }
 }

@@ -157,32 +157,24 @@ extension CallSiteListing {
   ///        "services":["pets"],"name":"get","serviceFrom":"tag","nameFrom":"operationId","wanted":null}
   ///     ]}]}
   package static func json(_ listings: [CallSiteListing]) -> String {
-    let apis = listings.map { listing in
-      let fields = [
-        ("module", JSONText.quoted(listing.module)),
-        ("operationIds", JSONText.quoted(listing.evidence.identifiers.rawValue)),
-        ("services", JSONText.quoted(listing.evidence.mostServices.rawValue)),
-        ("operations", "[" + listing.rows.map { "\n  \($0.json)" }.joined(separator: ",") + "\n]"),
+    let apis = listings.map { listing -> JSON in
+      [
+        "module": .text(listing.module), "operationIds": .text(listing.evidence.identifiers.rawValue),
+        "services": .text(listing.evidence.mostServices.rawValue),
+        "operations": .lines(listing.rows.map(\.json)),
       ]
-      return object(fields)
     }
-    return object([("apis", "[\(apis.joined(separator: ","))]")]) + "\n"
-  }
-
-  fileprivate static func object(_ fields: [(String, String)]) -> String {
-    "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    return (["apis": .list(apis)] as JSON).rendered + "\n"
   }
 }
 
 extension CallSiteListing.Row {
-  fileprivate var json: String {
-    CallSiteListing.object([
-      ("method", JSONText.quoted(method)), ("path", JSONText.quoted(path)),
-      ("operationId", JSONText.quoted(operationID)), ("call", JSONText.quoted(call)),
-      ("services", "[" + name.services.map { JSONText.quoted($0) }.joined(separator: ",") + "]"),
-      ("name", JSONText.quoted(name.method)),
-      ("serviceFrom", JSONText.quoted(name.serviceSource.rawValue)),
-      ("nameFrom", JSONText.quoted(name.methodSource.rawValue)), ("wanted", JSONText.quoted(name.wanted)),
-    ])
+  fileprivate var json: JSON {
+    [
+      "method": .text(method), "path": .text(path), "operationId": JSON(operationID), "call": .text(call),
+      "services": JSON(name.services), "name": .text(name.method),
+      "serviceFrom": .text(name.serviceSource.rawValue), "nameFrom": .text(name.methodSource.rawValue),
+      "wanted": JSON(name.wanted),
+    ]
   }
 }

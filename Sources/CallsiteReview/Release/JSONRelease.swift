@@ -20,64 +20,50 @@ package struct JSONRelease: Sendable {
   }
 
   package func render() -> String {
-    Self.object([
-      ("version", "1"), ("from", JSONText.quoted(notes.from)), ("to", JSONText.quoted(notes.to)),
-      ("step", JSONText.quoted(notes.step.rawValue)), ("last", Self.text(notes.last)),
-      ("expected", Self.text(notes.expected)), ("next", Self.text(notes.version)),
-      ("fits", notes.fits.map { "\($0)" } ?? "null"), ("apis", Self.list(notes.apis.map(api))),
-    ]) + "\n"
+    let document: JSON = [
+      "version": 1, "from": JSON(notes.from), "to": JSON(notes.to), "step": .text(notes.step.rawValue),
+      "last": JSON(notes.last?.description), "expected": JSON(notes.expected?.description),
+      "next": JSON(notes.version?.description), "fits": JSON(notes.fits),
+      "apis": .lines(notes.apis.map(api)),
+    ]
+    return document.rendered + "\n"
   }
 
-  private func api(_ api: ReleaseNotes.API) -> String {
-    Self.object([
-      ("api", JSONText.quoted(api.name)), ("step", JSONText.quoted(api.step.rawValue)),
-      ("changes", Self.list(api.changelog.entries.map(change))),
-      ("migration", Self.list(api.migration.map(migration))),
-      ("calendar", Self.list(api.calendar.map(calendar))),
-    ])
+  private func api(_ api: ReleaseNotes.API) -> JSON {
+    [
+      "api": JSON(api.name), "step": .text(api.step.rawValue),
+      "changes": .lines(api.changelog.entries.map(change)),
+      "migration": .lines(api.migration.map(migration)), "calendar": .lines(api.calendar.map(calendar)),
+    ]
   }
 
-  private func change(_ entry: ChangeEntry) -> String {
+  private func change(_ entry: ChangeEntry) -> JSON {
     let (section, service): (String, String?) =
       switch entry.section {
       case .client: ("client", nil)
       case .service(let path): ("service", path)
       case .shared: ("shared", nil)
       }
-    let broken = Finding.Axis.allCases.filter(entry.broken.contains).map { JSONText.quoted($0.rawValue) }
-    return Self.object([
-      ("section", JSONText.quoted(section)), ("service", JSONText.quoted(service)),
-      ("kind", JSONText.quoted(entry.kind.rawValue)), ("text", JSONText.quoted(entry.text)),
-      ("breaks", "[\(broken.joined(separator: ","))]"),
-      ("findings", "[\(entry.findings.map { JSONText.quoted($0) }.joined(separator: ","))]"),
-    ])
+    return [
+      "section": .text(section), "service": JSON(service), "kind": .text(entry.kind.rawValue),
+      "text": .text(entry.text),
+      "breaks": JSON(Finding.Axis.allCases.filter(entry.broken.contains).map(\.rawValue)),
+      "findings": JSON(entry.findings),
+    ]
   }
 
-  private func migration(_ note: MigrationNote) -> String {
-    Self.object([
-      ("subject", JSONText.quoted(note.subject)),
-      ("sentences", "[\(note.sentences.map { JSONText.quoted($0) }.joined(separator: ","))]"),
-      ("before", JSONText.quoted(note.before)), ("after", JSONText.quoted(note.after)),
-      ("silent", "\(note.isSilent)"),
-    ])
+  private func migration(_ note: MigrationNote) -> JSON {
+    [
+      "subject": .text(note.subject), "sentences": JSON(note.sentences), "before": JSON(note.before),
+      "after": JSON(note.after), "silent": .bool(note.isSilent),
+    ]
   }
 
-  private func calendar(_ entry: CalendarEntry) -> String {
-    Self.object([
-      ("kind", JSONText.quoted(entry.kind.rawValue)), ("subject", JSONText.quoted(entry.subject)),
-      ("operation", JSONText.quoted(entry.operation)),
-      ("sunset", JSONText.quoted(entry.sunset?.description)), ("isNew", "\(entry.isNew)"),
-      ("isPast", "\(entry.isPast)"),
-    ])
-  }
-
-  private static func text(_ version: SemanticVersion?) -> String { JSONText.quoted(version?.description) }
-
-  private static func list(_ elements: [String]) -> String {
-    elements.isEmpty ? "[]" : "[\n  \(elements.joined(separator: ",\n  "))\n]"
-  }
-
-  private static func object(_ fields: [(String, String)]) -> String {
-    "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  private func calendar(_ entry: CalendarEntry) -> JSON {
+    [
+      "kind": .text(entry.kind.rawValue), "subject": .text(entry.subject),
+      "operation": JSON(entry.operation), "sunset": JSON(entry.sunset?.description),
+      "isNew": .bool(entry.isNew), "isPast": .bool(entry.isPast),
+    ]
   }
 }
