@@ -263,7 +263,10 @@ package struct TextEditing {
         if !isRest {
           replace(item.start..<items[index + 1].start, "")
         } else if let last, isFirstOfRest {
+          // The comment of the element before would go, too.
+          if comment(after: items[last].end) != nil { throw Unsupported() }
           replace(items[last].end..<items[items.count - 1].end, "")
+          if let comment = comment(after: items[items.count - 1].end) { replace(comment, "") }
         }
       } else if isRewritten(values[index], below) {
         let value = values[index].applying(below)
@@ -273,6 +276,23 @@ package struct TextEditing {
       }
     }
     try addFlow(edits, keys, items, isRemoved, start..<end)
+  }
+
+  /// Returns the comment that follows an element on its line, with the space before it.
+  private func comment(after end: Int) -> Range<Int>? {
+    var start = end
+    var offset = end
+    while let scalar = layout[offset], scalar == "," || scalar == " " || scalar == "\t" {
+      offset += 1
+      if scalar == "," { start = offset }
+    }
+    guard layout[offset] == "#" else { return nil }
+    return start..<layout.end(ofLine: layout.line(of: offset))
+  }
+
+  /// - Throws: If a comment would end up after another element.
+  private func checkRoom(after end: Int) throws {
+    if comment(after: end) != nil { throw Unsupported() }
   }
 
   private func lineColumn(of offset: Int) -> Int { layout.indentation(ofLine: layout.line(of: offset)).count }
@@ -296,10 +316,12 @@ package struct TextEditing {
       let index = after.flatMap { after in anchors[after] ?? keys.firstIndex(of: after) }
       let anchor = index.flatMap { isRemoved[$0] ? nil : $0 } ?? lastKept
       anchors[key] = anchor
+      try checkRoom(after: items[anchor].end)
       let text = try fragment.key(key) + ": " + flowText(value, column: lineColumn(of: first.start))
       replace(items[anchor].end..<items[anchor].end, separator + text)
     }
     for value in edits.appended {
+      try checkRoom(after: items[lastKept].end)
       let text = flowText(value, column: lineColumn(of: first.start))
       replace(items[lastKept].end..<items[lastKept].end, separator + text)
     }

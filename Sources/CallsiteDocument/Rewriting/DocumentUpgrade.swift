@@ -7,6 +7,14 @@ import OrderedCollections
 package struct DocumentUpgrade: Sendable {
   package init() {}
 
+  /// Whether a document has an older version than OpenAPI 3.1.
+  package func isNeeded(for root: SourceNode) -> Bool {
+    switch DocumentVersion.detect(root, ReadingSession(root: root, isStrict: false)) {
+    case .openAPI30, .swagger20: true
+    case .openAPI31, .openAPI32, nil: false
+    }
+  }
+
   /// Returns the document in OpenAPI 3.1 form. A document of version 3.1 or later is unchanged. If the root
   /// isn't an API description, an error is reported and the result is `nil`.
   package func upgrade(_ root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode? {

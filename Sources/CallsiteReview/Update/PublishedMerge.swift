@@ -65,11 +65,10 @@ package struct PublishedMerge: Sendable {
     self.text = text
     original = text
     let reader = SourceReader()
-    let before = try reader.read(text: base, file: baseName)
-    let now = try reader.read(text: published, file: publishedName)
     let own = try reader.read(text: text, file: file)
-    let last = DocumentPlace(before)
-    let next = DocumentPlace(now)
+    let versions = PublishedVersions(of: own, isCopy: text == base)
+    let last = DocumentPlace(try versions.fitted(try reader.read(text: base, file: baseName)))
+    let next = DocumentPlace(try versions.fitted(try reader.read(text: published, file: publishedName)))
     let changes = PublishedChanges(last, next)
     if text == base {
       self.text = published
@@ -123,6 +122,45 @@ package struct PublishedMerge: Sendable {
       tree.isSame(as: own.applying(edits))
     else { return nil }
     return result
+  }
+}
+
+/// Brings published documents into the version of a spec, because the same text means something else in another one.
+private struct PublishedVersions {
+  private let own: SourceNode
+  private let isCopy: Bool
+
+  /// - Parameter isCopy: Whether the spec is replaced, so that its version doesn't matter.
+  init(of own: SourceNode, isCopy: Bool) {
+    self.own = own
+    self.isCopy = isCopy
+  }
+
+  /// Returns a published document in OpenAPI 3.1 form, or as it is if the spec has the same older version.
+  ///
+  /// - Throws: `DiagnosticFailure` if the spec's version is older than what's published.
+  func fitted(_ published: SourceNode) throws(DiagnosticFailure) -> SourceNode {
+    let upgrade = DocumentUpgrade()
+    if !isCopy, upgrade.isNeeded(for: own) {
+      let isSwagger = [own, published].map { $0.mapping?["swagger"] != nil }
+      if upgrade.isNeeded(for: published), isSwagger[0] == isSwagger[1] { return published }
+      throw DiagnosticFailure([.olderSpec(own, than: published)])
+    }
+    if !upgrade.isNeeded(for: published) { return published }
+    var collector = DiagnosticCollector()
+    guard let upgraded = upgrade.upgrade(published, into: &collector) else {
+      throw DiagnosticFailure(collector.diagnostics)
+    }
+    return upgraded
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func olderSpec(_ own: SourceNode, than published: SourceNode) -> Diagnostic {
+    Diagnostic(
+      .error, "older-spec",
+      "'\(published.position.file)' has another version of OpenAPI, which can't be merged into an older one; convert the "
+        + "spec to OpenAPI 3.1 with 'callsite init \(own.position.file) --folder FOLDER'.", at: own.position)
   }
 }
 
