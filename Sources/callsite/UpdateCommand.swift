@@ -160,33 +160,36 @@ extension UpdateCommand {
     let lock = try dryRun ? nil : folder.lock()
     defer { withExtendedLifetime(lock) {} }
     console.report(try folder.recover(isTrial: dryRun))
-    var plan = try planned(configuration, console)
+    let (code, notes) = try readApp()
+    var plan = try planned(configuration, code)
     if format == .text { console.write(UpdateTable(plan).render()) }
-    console.report(plan.diagnostics)
+    console.report(plan.diagnostics + (plan.changesClients ? notes : []))
     if !dryRun, !plan.isUnchanged { try write(&plan, to: folder, console) }
     if format == .json { console.write(JSONUpdate(plan).render()) }
     return plan.needsPerson ? .findings : .success
   }
 
   private func planned(
-    _ configuration: Configuration, _ console: Console
+    _ configuration: Configuration, _ code: AppCode?
   ) throws(DiagnosticFailure) -> UpdatePlan {
     let day = today ?? CalendarDay(of: Date(), in: .current)
     let fetch = PublishedFetch(environment: ProcessInfo.processInfo.environment, today: day)
     let pipeline = UpdatePipeline(
-      configuration: configuration, fetch: fetch, today: day, app: try readApp(console),
+      configuration: configuration, fetch: fetch, today: day, app: code,
       testing: TestingModuleFiles.generate)
     return try pipeline.plan(apis)
   }
 
-  private func readApp(_ console: Console) throws(DiagnosticFailure) -> AppCode? {
+  /// Returns the app's code, if there is any, and notes about what its index doesn't say.
+  private func readApp() throws(DiagnosticFailure) -> (code: AppCode?, notes: [Diagnostic]) {
     let places = app.isEmpty && AppCodeReader.hasCode(in: "Sources") ? ["Sources"] : app
-    if places.isEmpty { return nil }
+    if places.isEmpty { return (nil, []) }
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     let stores =
       try index.map { path throws(DiagnosticFailure) in try IndexStores.stores(in: path) }
       ?? IndexStores.builds(of: places, home: home)
-    return try AppCodeReader.read(places, indexedIn: stores).code
+    let (code, notes) = try AppCodeReader.read(places, indexedIn: stores)
+    return (code, notes)
   }
 
   /// Replaces all files, builds, and adds the build to the report.

@@ -57,9 +57,21 @@ struct RecordedCommandLineTests {
       }
       lines += shape.lines.map { "\(name) \($0)" }
     }
+    lines += try Self.updateShape().lines.map { "update \($0)" }
     #expect(lines.contains("diff findings[].callSites[].effect: string"))
     #expect(lines.contains("diff findings[].swift: null or object"))
     try hold(lines, to: "JSON")
+  }
+
+  /// The JSON of updates: of the first document, and of one with a conflict.
+  private static func updateShape() throws -> JSONShape {
+    let project = try Project.updateSample()
+    var shape = JSONShape()
+    for number in [1, 3] {
+      try project.publish(number)
+      try shape.add(try CommandRun("update", "--format", "json", "--build", "true", in: project.path).output)
+    }
+    return shape
   }
 
   /// The commands to run, each of which adds a field.

@@ -40,6 +40,11 @@ struct UpdateDocumentationTests {
     try project.publish(2)
     outputs.append(try project.update(exits: 1))
     outputs.append(changes(from: spec ?? "", to: try project.texts()["Specs/shop.yaml"] ?? ""))
+    try project.git("add", "--all", "--pathspec-from-file=.callsite/files.txt")
+    try project.git(
+      "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "--file",
+      ".callsite/commit-message.txt")
+    try project.git("diff", "--exit-code", "HEAD")
     try project.editOpenLines()
     try project.compileShop()
     try project.commit()

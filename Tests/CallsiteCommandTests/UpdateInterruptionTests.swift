@@ -8,7 +8,7 @@ struct UpdateInterruptionTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap(Int.init) ?? 6
 
-  @Test("leaves all files as before or as after, or the next one finishes it", arguments: [SIGKILL, SIGINT])
+  @Test("leaves all files as before or as after, or the next one finishes it", arguments: [SIGKILL, SIGTERM])
   func killed(signal: Int32) throws {
     let project = try Project.updateSample()
     #expect(try CommandRun("update", in: project.path).status == 0)

@@ -167,6 +167,17 @@ struct UpdateRunTests {
     #expect(!FileManager.default.fileExists(atPath: "\(project.path)/Generated"))
   }
 
+  @Test("Without an index, lines are found by name, which a note says, and none is edited")
+  func noIndex() throws {
+    _ = try update()
+    try project.publish(2)
+    let code = try project.texts()["Sources/OrderList.swift"]
+    let run = try update()
+    #expect(run.errors.contains("[no-index]"))
+    #expect(run.output.contains("\nSources/…           3 left: Sources/OrderList.swift:13"))
+    #expect(try project.texts()["Sources/OrderList.swift"] == code)
+  }
+
   @Test("The summary as JSON has the state, the conflicts, the files and the lines")
   func json() throws {
     try project.compileShop()

@@ -63,6 +63,9 @@ package struct UpdatePlan: Sendable {
   /// Whether the backends publish what they did last.
   package var isUnchanged: Bool { apis.allSatisfy { $0.files.isEmpty } }
 
+  /// Whether a spec changes, and with it perhaps its client.
+  package var changesClients: Bool { apis.contains(where: \.changesSpec) }
+
   /// All files that change, apart from the report.
   package var files: [FileReplacement] {
     let files =
