@@ -27,7 +27,7 @@ package struct AcceptanceFile: Sendable {
 
   /// The ids that findings of comparisons and recordings can have.
   private static let ids =
-    DriftRule.ids + [DriftRule.apiAdded, .apiRemoved].map(\.id) + ObservationRule.allCases.map(\.rawValue)
+    DriftRule.ids + ObservationRule.allCases.map(\.rawValue)
 
   private var text: String? {
     (try? Disk.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 @testable import CallsiteDrift
 import CallsitePipeline
-import CallsiteReview
+@testable import CallsiteReview
 import CallsiteSource
 import Foundation
 import TestSupport
@@ -16,6 +16,12 @@ struct PlantedDriftTests {
     let drift = Self.all[index]
     let folder = try folder(PlantedSpec.conforming + [drift.entry])
     #expect(try ObservedFolder.places(of: folder.observe()) == [drift.finding])
+  }
+
+  @Test("shows each rule, which the traffic that follows the spec doesn't")
+  func rules() {
+    let ids = Self.all.map { $0.finding.prefix { $0 != " " } }
+    #expect(ObservationRule.allCases.map(\.rawValue).filter { !ids.contains($0[...]) } == [])
   }
 
   @Test("reveals all drifts at once, each with its count")

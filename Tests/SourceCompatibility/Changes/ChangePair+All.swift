@@ -1,4 +1,5 @@
 extension ChangePair {
   /// Every change and its reverse.
-  static let all = propertyChanges + enumChanges + typeChanges + operationChanges + clientChanges
+  static let all =
+    propertyChanges + enumChanges + typeChanges + operationChanges + clientChanges + copyChanges
 }
