@@ -3,7 +3,10 @@ import OrderedCollections
 
 extension DriftRule {
   /// Every rule that compares two versions, or a document with what a backend publishes.
-  package static let all: [DriftRule] = WireRules.all + sources + configurations + silents + verifications
+  package static let all: [DriftRule] = WireRules.all + code
+
+  /// The rules that aren't about what changed in messages.
+  fileprivate static let code = sources + configurations + silents + verifications
 
   /// The rule that reports the reverse change, or rules, if it depends on what was there before.
   package var reverses: [DriftRule] {
@@ -39,7 +42,7 @@ package struct DriftRuleKind: Sendable {
   /// Every kind, in the order of ``DriftRule/all``.
   package static let all: [DriftRuleKind] =
     WireRules.calls.map(DriftRuleKind.init) + ofSchemas
-    + (DriftRule.sources + DriftRule.configurations + DriftRule.silents + DriftRule.verifications).map(DriftRuleKind.init)
+    + DriftRule.code.map(DriftRuleKind.init)
 
   private init(_ rule: DriftRule) {
     self.init(rule.id, [rule.id], rule.axis, (rule.severity, rule.severity), rule.explanation)

@@ -53,7 +53,8 @@ enum ObservationRule: String, Hashable, Sendable, CaseIterable {
     let severity: Finding.Severity
     let consequence: String?
 
-    static let undecodable = Verdict(severity: .breaking, consequence: "The client can't decode the response.")
+    static let undecodable = Verdict(
+      severity: .breaking, consequence: "The client can't decode the response.")
     static let needless = warning("The generated client requires it, but the server doesn't.")
 
     static func warning(_ consequence: String? = nil) -> Verdict {
