@@ -87,9 +87,10 @@ struct SchemaLocator {
     }
   }
 
-  /// Returns the schema of the content with a media type, or else of the first.
+  /// Returns the schema of the content with a media type as places show it, or else of the first.
   private func content(_ content: [MediaTypeContent], _ mediaType: String?) -> Place? {
-    (content.first { $0.mediaType == mediaType } ?? content.first)?.schema.map { Place($0, resolved($0)) }
+    let shown = content.first { $0.shownMediaType == mediaType || $0.mediaType == mediaType }
+    return (shown ?? content.first)?.schema.map { Place($0, resolved($0)) }
   }
 
   private func place(_ step: WirePath.Step, in schema: Schema) -> Place? {

@@ -29,7 +29,7 @@ struct RuleCatalogTests {
     #expect(kind.severities == "breaking / info")
     #expect(kind.ids.contains("response-property-max-items-decreased"))
     #expect(kind.sentence.hasPrefix("A value has a tighter 'maximum', "))
-    #expect(catalog.kinds.count < 371)
+    #expect(catalog.kinds.count * 3 < catalog.ids.count)
   }
 
   @Test("A rule is explained with its severity here and in webhooks, its consequence, and the reverse")
