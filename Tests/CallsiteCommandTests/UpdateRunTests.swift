@@ -167,6 +167,14 @@ struct UpdateRunTests {
     #expect(!FileManager.default.fileExists(atPath: "\(project.path)/Generated"))
   }
 
+  @Test("A build that fails needs a person, even without errors of the compiler")
+  func failedBuild() throws {
+    let run = try update("--build", "exit 3")
+    #expect(run.status == 1)
+    #expect(run.output.contains("\nexit 3   failed\n"))
+    #expect(try project.texts()[".callsite/update.md"]?.contains("\nexit 3   failed\n") == true)
+  }
+
   @Test("Without an index, lines are found by name, which a note says, and none is edited")
   func noIndex() throws {
     _ = try update()
