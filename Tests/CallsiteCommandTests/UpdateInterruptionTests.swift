@@ -8,7 +8,9 @@ struct UpdateInterruptionTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap(Int.init) ?? 6
 
-  @Test("leaves all files as before or as after, or the next one finishes it", arguments: [SIGKILL, SIGTERM])
+  @Test(
+    "leaves all files as before or as after, or the next one finishes it",
+    arguments: [SIGKILL, SIGTERM, SIGINT])
   func killed(signal: Int32) throws {
     let project = try Project.updateSample()
     #expect(try CommandRun("update", in: project.path).status == 0)
@@ -47,7 +49,12 @@ struct UpdateInterruptionTests {
     process.currentDirectoryURL = URL(fileURLWithPath: project.path)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    // The child inherits the signals that its thread blocks.
+    var (none, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &blocked)
     try process.run()
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
     usleep(UInt32(seconds * 1_000_000))
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
