@@ -45,10 +45,11 @@ struct UpdateCommand: ParsableCommand {
            "since", "applied", "kept",
            "conflicts": [{"place": {"file", "line", "column"}, "change", "reason",
              "before", "now", "own"}],
-           "changes": [{"kind", "count", "first"}]}],
+           "changes": [{"kind": "wire|app|callers|silent|new|spec", "count", "first"}]}],
          "files": [PATH…], "lines": [{"file", "line", "column"}],
          "build": {"command", "succeeded"}}
-        Missing values are left out. "lines" are those that a person must edit.
+        Missing values are left out. "lines" are those that a person must edit. Changes are \
+        counted by who notices them; those of the first document are differences from the spec.
 
       \(ExitStatus.description(
         fine: "nothing new, or updated",

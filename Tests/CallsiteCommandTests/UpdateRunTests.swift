@@ -180,8 +180,10 @@ struct UpdateRunTests {
     _ = try update()
     try project.publish(2)
     let code = try project.texts()["Sources/OrderList.swift"]
+    let trial = try update("--dry-run", "--app", "\(project.path)/Sources")
     let run = try update()
     #expect(run.errors.contains("[no-index]"))
+    #expect(trial.output.contains("\n\(project.path)/Sources/OrderList.swift   3 left: "))
     #expect(run.output.contains("\nSources/…           3 left: Sources/OrderList.swift:13"))
     #expect(try project.texts()["Sources/OrderList.swift"] == code)
   }
@@ -201,8 +203,50 @@ struct UpdateRunTests {
     #expect(api["status"] as? String == "merged" && api["since"] as? String == "2026-11-02")
     #expect((api["conflicts"] as? [[String: Any]])?.first?["now"] as? String == "integer")
     #expect((api["changes"] as? [[String: Any]])?.last?["first"] as? String == "orders.refunds.create")
+    #expect((api["changes"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["wire", "app", "new"])
     let next = try update("--format", "json")
     #expect(next.output.contains("\"status\":\"unchanged\"") && next.status == 0)
+  }
+
+  @Test("A source that fails stops all APIs, and each can be updated alone")
+  func several() throws {
+    try project.write(
+      """
+      output: ../Generated
+      apis:
+        - { spec: shop.yaml, module: ShopAPI, source: ../openapi.json }
+        - { spec: vets.yaml, module: VetAPI, source: ../vets.json }
+
+      """, to: "Specs/callsite.yaml")
+    try project.write(try #require(try project.texts()["Specs/shop.yaml"]), to: "Specs/vets.yaml")
+    let before = try project.texts()
+    let run = try update()
+    #expect(run.status == 2 && run.output == "")
+    #expect(
+      run.errors.contains("Specs/callsite.yaml:4:48: error: '../vets.json' can't be fetched: no such file."))
+    #expect(run.errors.contains("while fetching VetAPI; nothing was written."))
+    #expect(try project.texts() == before)
+    #expect(try update("ShopAPI").status == 0)
+    #expect(try project.texts()["Specs/shop.published.json"] != nil)
+  }
+
+  @Test("A module that two APIs share keeps the files of the other one")
+  func sharedModule() throws {
+    try project.write(
+      """
+      output: ../Generated
+      apis:
+        - { spec: shop.yaml, module: ShopAPI, namespace: Shop, client: ShopClient, source: ../openapi.json }
+        - { spec: pets.yaml, module: ShopAPI, namespace: Pets, client: PetsClient }
+
+      """, to: "Specs/callsite.yaml")
+    let spec = try #require(try project.texts()["Specs/shop.yaml"])
+    try project.write(spec.replacing("Order", with: "Pet"), to: "Specs/pets.yaml")
+    #expect(try CommandRun("generate", in: project.path).status == 0)
+    _ = try update()
+    try project.publish(2)
+    #expect(try update("Specs/shop.yaml").output.contains("\nGenerated/ShopAPI   "))
+    #expect(try CommandRun("check", in: project.path).status == 0)
   }
 
   @Test("A step that fails is named, and nothing is written")

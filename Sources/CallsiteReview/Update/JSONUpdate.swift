@@ -67,7 +67,7 @@ package struct JSONUpdate: Sendable, Encodable {
             place: conflict.position.map(Place.init), change: conflict.change.place, reason: conflict.reason,
             before: conflict.before, now: conflict.now, own: conflict.own)
         },
-        changes: api.rows.map { Change(kind: $0.label, count: $0.count, first: $0.text) })
+        changes: api.rows.map { Change(kind: $0.kind.rawValue, count: $0.count, first: $0.text) })
     }
     files = plan.files.map(\.path)
     lines = plan.openLines.map(Place.init)

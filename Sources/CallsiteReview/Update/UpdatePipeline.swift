@@ -94,10 +94,8 @@ package struct UpdatePipeline: Sendable {
     guard let bytes = try? Disk.bytes(of: api.spec), let text = String(bytes: bytes, encoding: .utf8) else {
       throw stopped(.merge, api.module, [.unreadable(api.spec)])
     }
-    planned.published = published
     guard let base = record.document else {
       planned.state = .recorded
-      planned.isCopy = text == published.text
       planned.recordPath = record.path(of: published)
       planned.files = record.replacements(by: published)
       return planned
@@ -126,7 +124,7 @@ package struct UpdatePipeline: Sendable {
   /// Compares each spec with itself as merged, or with the published document if that's the first one.
   private func compare(_ plan: inout UpdatePlan) throws(DiagnosticFailure) {
     var edits = app.map(AppEdits.init)
-    for index in plan.apis.indices where plan.apis[index].published != nil {
+    for index in plan.apis.indices where !plan.apis[index].files.isEmpty {
       let api = plan.apis[index].api
       let pair = pair(plan.apis[index])
       try during(.compare, api.module) { () throws(DiagnosticFailure) in

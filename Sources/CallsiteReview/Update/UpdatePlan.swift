@@ -21,7 +21,6 @@ package struct UpdatePlan: Sendable {
     /// The day of the document that was published last.
     let since: String?
     var state = State.unchanged
-    var published: PublishedDocument?
     /// Whether the spec is a copy of what was published, and not somebody's own.
     var isCopy = false
     var changedLineCount = 0

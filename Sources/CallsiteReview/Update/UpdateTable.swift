@@ -37,14 +37,15 @@ package struct UpdateTable: Sendable {
 
   private func section(_ api: UpdatePlan.API) -> String {
     let head = [api.api.module, api.source.name, Self.status(of: api)].map(TerminalText.printable)
-    let width = api.rows.map(\.label.count).max() ?? 0
-    let digits = api.rows.map { "\($0.count)".count }.max() ?? 0
-    let rows = api.rows.map { row in
+    let rows = api.rows
+    let width = rows.map(\.label.count).max() ?? 0
+    let digits = rows.map { "\($0.count)".count }.max() ?? 0
+    let lines = rows.map { row in
       let label = row.label.padded(to: width)
       let count = String(repeating: " ", count: digits - "\(row.count)".count) + "\(row.count)"
       return "  \(label)   \(count)   \(TerminalText.printable(row.text))\n"
     }
-    return head.joined(separator: "   ") + "\n" + rows.joined()
+    return head.joined(separator: "   ") + "\n" + lines.joined()
   }
 
   private static func status(of api: UpdatePlan.API) -> String {
@@ -70,8 +71,11 @@ package struct UpdateTable: Sendable {
 
   private static func text(of api: UpdatePlan.API, _ merge: PublishedMerge) -> String {
     let count = api.changedLineCount
-    var parts = ["\(count) line\(count == 1 ? "" : "s") changed"]
-    parts.append(api.isCopy ? "as a copy of the document" : "your comments and names kept")
+    var parts = ["not changed"]
+    if count > 0 {
+      parts = ["\(count) line\(count == 1 ? "" : "s") changed"]
+      parts.append(api.isCopy ? "as a copy of the document" : "your comments and names kept")
+    }
     if !merge.kept.isEmpty { parts.append("\(merge.kept.count) left as you have it") }
     let conflicts = merge.conflicts.count
     if conflicts > 0 { parts.append("\(conflicts) conflict\(conflicts == 1 ? "" : "s") to decide") }
@@ -87,8 +91,14 @@ package struct UpdateTable: Sendable {
     if lines > 0 { parts.append("\(lines) line\(lines == 1 ? "" : "s") changed by rename") }
     if !open.isEmpty { parts.append("\(open.count) left: \(Self.listed(open))") }
     let paths = files.map(\.path) + open.map(\.file)
-    let folder = paths.first.map { $0.split(separator: "/").first.map(String.init) ?? "" } ?? ""
-    return ("\(folder)/…", parts.joined(separator: ", "))
+    return (paths.first.map(Self.top) ?? "", parts.joined(separator: ", "))
+  }
+
+  /// Returns the first folder of a relative path: `Sources/Pets/List.swift` → `Sources/…`.
+  private static func top(of path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    let parts = path.split(separator: "/", maxSplits: 1)
+    return parts.count > 1 ? "\(parts[0])/…" : path
   }
 
   private static func listed(_ lines: [SourcePosition]) -> String {
@@ -106,6 +116,22 @@ package struct UpdateTable: Sendable {
 
 /// Changes of an API with the same meaning for its users, and the first of them.
 struct UpdateRow: Hashable, Sendable {
+  /// Who notices the changes.
+  enum Kind: String, Hashable, Sendable {
+    /// Apps in the field that talk to the changed backend.
+    case wire
+    /// Lines of the searched app.
+    case app
+    /// Other code that calls the client.
+    case callers
+    /// Code that compiles, and behaves differently.
+    case silent
+    case new
+    /// The spec, which the first document differs from.
+    case spec
+  }
+
+  let kind: Kind
   let label: String
   let count: Int
   let text: String
@@ -121,18 +147,20 @@ extension UpdatePlan.API {
     let silent = findings.filter { $0.axis == .silent && $0.severity > .info }
     let added = (notes?.changelog.entries ?? []).filter { $0.kind == .added && $0.broken.isEmpty }
     return [
-      ("breaks apps in the field", wire), ("breaks this app", used.map(sentence)),
-      (
-        hasApp ? "breaks other callers" : "breaks callers",
-        source.filter { $0.callSites.isEmpty }.map(sentence)
-      ),
-      ("behaves differently", silent.map(sentence)), ("new", calls(added) + types(added)),
-    ].compactMap { label, texts in
-      let distinct = texts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      guard let first = distinct.first else { return nil }
-      return UpdateRow(
-        label: label, count: distinct.count, text: distinct.count > 1 ? "\(first), …" : first)
-    }
+      row(.wire, "breaks apps in the field", wire), row(.app, "breaks this app", used.map(sentence)),
+      row(
+        .callers, hasApp ? "breaks other callers" : "breaks callers",
+        source.filter { $0.callSites.isEmpty }.map(sentence)),
+      row(.silent, "behaves differently", silent.map(sentence)),
+      row(.new, "new", calls(added) + types(added)),
+    ].compactMap { $0 }
+  }
+
+  private func row(_ kind: UpdateRow.Kind, _ label: String, _ texts: [String]) -> UpdateRow? {
+    let distinct = texts.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    guard let first = distinct.first else { return nil }
+    return UpdateRow(
+      kind: kind, label: label, count: distinct.count, text: distinct.count > 1 ? "\(first), …" : first)
   }
 
   /// What the spec has in common with the first document.
@@ -140,7 +168,7 @@ extension UpdatePlan.API {
     let breaking = findings.count { $0.severity == .breaking }
     if breaking == 0 { return [] }
     let command = "callsite verify \(api.spec) --against \(recordPath)"
-    return [UpdateRow(label: "differs from the spec", count: breaking, text: command)]
+    return [UpdateRow(kind: .spec, label: "differs from the spec", count: breaking, text: command)]
   }
 
   private func sentence(_ finding: Finding) -> String {
