@@ -261,18 +261,14 @@ package struct CopyInitializer: Hashable, Sendable {
     package var source: SwiftIdentifier
     /// Whether the fetched value can be `nil`.
     package var isOptional: Bool
-    /// Whether the property distinguishes null from absent.
-    package var isNullable: Bool
     package var conversion: Conversion
 
     package init(
-      property: SwiftIdentifier, source: SwiftIdentifier, isOptional: Bool, isNullable: Bool,
-      conversion: Conversion
+      property: SwiftIdentifier, source: SwiftIdentifier, isOptional: Bool, conversion: Conversion
     ) {
       self.property = property
       self.source = source
       self.isOptional = isOptional
-      self.isNullable = isNullable
       self.conversion = conversion
     }
   }

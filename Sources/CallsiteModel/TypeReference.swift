@@ -29,9 +29,10 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     if case .optional = self { true } else { false }
   }
 
-  /// `String?` for `Nullable<String>?`. Other types are unchanged.
-  package var withoutNullable: TypeReference {
-    if case .optional(.nullable(let wrapped)) = self { .optional(wrapped) } else { self }
+  /// The type of a parameter for a value: `NullableArgument<String>` for `Nullable<String>?`, because it also takes
+  /// variables. Other types are unchanged.
+  package var ofParameter: TypeReference {
+    if case .optional(.nullable(let wrapped)) = self { .generic("NullableArgument", wrapped) } else { self }
   }
 
   /// The type as an optional. An optional is unchanged.

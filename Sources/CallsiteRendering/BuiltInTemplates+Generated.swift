@@ -846,14 +846,6 @@ enum BuiltInTemplates {
     {{/additionalProperties}}
       }
     {{/hasAssignments}}
-    {{#variableInitializer}}
-
-      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-      @_disfavoredOverload
-      {{access}}init({{parameters}}) {
-        self.init({{arguments}})
-      }
-    {{/variableInitializer}}
     {{#copies}}
 
     {{#documentation}}

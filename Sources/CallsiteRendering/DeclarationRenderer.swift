@@ -48,7 +48,7 @@ struct DeclarationRenderer {
       "initializerParameters": .text(code.initializerParameters), "isEmpty": .flag(code.isEmpty),
       "assignment": .optional(assignment),
       "hasAssignments": .flag(!code.isEmpty && assignment == nil),
-      "variableInitializer": .optional(code.variableInitializer), "copies": .contexts(code.copies),
+      "copies": .contexts(code.copies),
       "identity": .optional(code.identity.map { $0.context(in: structure) }),
       "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
       "codingKeys": .texts(code.codingKeys),

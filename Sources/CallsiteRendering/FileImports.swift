@@ -122,7 +122,7 @@ struct FileImports {
   static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
   /// The generic types of the runtime, as opposed to those of the module.
   static let runtimeGenerics: Set<String> = [
-    "Clearable", "EventStream", "Expandable", "JSONStream", "ResultPage",
+    "Clearable", "EventStream", "Expandable", "JSONStream", "NullableArgument", "ResultPage",
   ]
   static let runtimeTypes: Set<String> = ["CalendarDate", "FormPart", "JSONValue", "UploadFile"]
 }

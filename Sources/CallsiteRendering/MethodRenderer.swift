@@ -226,7 +226,7 @@ extension OperationMethod.Parameter {
   var context: TemplateContext {
     [
       "label": .optional(label == name ? nil : label?.label ?? "_"), "name": .text(name.label),
-      "type": .text(type.description), "defaultValue": .optional(defaultValue?.description),
+      "type": .text(type.ofParameter.description), "defaultValue": .optional(defaultValue?.description),
     ]
   }
 

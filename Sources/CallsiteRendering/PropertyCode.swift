@@ -8,20 +8,7 @@ struct PropertyCode {
 
   /// The property as a parameter of the initializer.
   var parameter: String {
-    "\(property.name.label): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
-  }
-
-  /// The parameter for a variable that is omitted if `nil` but never null.
-  var variableParameter: String {
-    "\(property.name.label): \(property.type.withoutNullable)"
-      + (property.defaultValue.map { " = \($0)" } ?? "")
-  }
-
-  /// The argument for ``parameter`` with the value of a ``variableParameter``.
-  var variableArgument: String {
-    let isConverted = property.presence == .optionalNullable
-    return "\(property.name.label): "
-      + (isConverted ? "Nullable(ifPresent: \(property.name))" : property.name.code)
+    "\(property.name.label): \(property.type.ofParameter)" + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
   /// - Parameter structure: The struct that contains the property.
@@ -38,7 +25,9 @@ struct PropertyCode {
 
   /// The statement that assigns the initializer's parameter.
   var assignment: String {
-    property.storage.map { "\($0) = \(property.name)" } ?? "self.\(property.name.member) = \(property.name)"
+    let value =
+      property.presence == .optionalNullable ? "Nullable(argument: \(property.name))" : property.name.code
+    return "\(property.storage?.code ?? "self.\(property.name.member)") = \(value)"
   }
 
   /// Returns the property wrapper and a space, or a line break if the declaration's line is too long.
@@ -126,8 +115,6 @@ struct AdditionalPropertiesCode {
   let additional: AdditionalProperties
 
   var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
-
-  var argument: String { "\(additional.name.label): \(additional.name)" }
 
   /// Returns the initializer's argument, decoded with the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure, in layout: Layout) -> String {

@@ -27,18 +27,6 @@ struct StructureCode {
     layout.list(parameters, around: initializer, indentation: 2)
   }
 
-  /// The initializer that takes optional variables for properties that can be null, so that `note: text` sets
-  /// a value and `nil` omits it, or `nil` if there are no such properties.
-  var variableInitializer: TemplateContext? {
-    guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
-    let parameters = properties.map(\.variableParameter) + (additional.map { [$0.parameter] } ?? [])
-    let arguments = properties.map(\.variableArgument) + (additional.map { [$0.argument] } ?? [])
-    return [
-      "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
-      "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
-    ]
-  }
-
   /// The initializers that copy a fetched value.
   var copies: [TemplateContext] {
     structure.copies.map { copy in
@@ -139,18 +127,12 @@ extension CopyInitializer.Value {
   /// Returns the argument, made from the fetched value with the given name.
   fileprivate func code(of parameter: SwiftIdentifier) -> String {
     let value = "\(parameter).\(source.member)"
-    switch (conversion, isOptional, isNullable) {
-    case (.none, _, false): return value
-    case (.none, true, true): return "Nullable(ifPresent: \(value))"
-    case (.none, false, true): return ".value(\(value))"
-    case (.value(let type), true, false): return "\(value).map { \(type)($0) }"
-    case (.value(let type), true, true): return "\(value).map { .value(\(type)($0)) }"
-    case (.value(let type), false, false): return "\(type)(\(value))"
-    case (.value(let type), false, true): return ".value(\(type)(\(value)))"
-    case (.elements(let type), true, false): return "\(value)?.map { \(type)($0) }"
-    case (.elements(let type), true, true): return "\(value).map { .value($0.map { \(type)($0) }) }"
-    case (.elements(let type), false, false): return "\(value).map { \(type)($0) }"
-    case (.elements(let type), false, true): return ".value(\(value).map { \(type)($0) })"
+    switch (conversion, isOptional) {
+    case (.none, _): return value
+    case (.value(let type), true): return "\(value).map { \(type)($0) }"
+    case (.value(let type), false): return "\(type)(\(value))"
+    case (.elements(let type), true): return "\(value)?.map { \(type)($0) }"
+    case (.elements(let type), false): return "\(value).map { \(type)($0) }"
     }
   }
 }

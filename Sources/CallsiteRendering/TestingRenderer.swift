@@ -98,7 +98,8 @@ package struct TestingRenderer: Sendable {
           [
             "parameters": .texts(
               parameters.map { parameter in
-                "\(parameter.name.label): \(parameter.type)" + (parameter.value.map { " = \($0.code)" } ?? "")
+                "\(parameter.name.label): \(parameter.type.ofParameter)"
+                  + (parameter.value.map { " = \($0.code)" } ?? "")
               }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
             "hasSamples": .flag(sample.parameter == nil), "identity": .optional(identity?.code),

@@ -23,6 +23,21 @@ struct NullabilityTests {
     #expect(Nullability.ProfileChange(reason: nil, note: "n", until: nil).note == .value("n"))
   }
 
+  @Test("Literals, variables and null can be combined in one call")
+  func combined() throws {
+    let (text, nothing): (String, String?) = ("n", nil)
+    let change = Nullability.ProfileChange(
+      reason: nil, note: nothing, wrapped: text, until: nil, from: .null, tags: [text])
+    #expect(try JSON.text(change) == #"{"from":null,"reason":null,"tags":["n"],"until":null,"wrapped":"n"}"#)
+    let other = Nullability.ProfileChange(
+      reason: nil, note: nothing ?? .null, wrapped: text.isEmpty ? text : .null, until: nil,
+      tags: .init(change.tags))
+    #expect(try JSON.text(other) == #"{"note":null,"reason":null,"tags":["n"],"until":null,"wrapped":null}"#)
+    let omitted = Nullability.ProfileChange(
+      reason: nil, note: text.isEmpty ? .null : nil, until: nil, from: .init(change.from), tags: .value([]))
+    #expect(try JSON.text(omitted) == #"{"from":null,"reason":null,"tags":[],"until":null}"#)
+  }
+
   @Test("Absent, null and present values differ when a request is decoded")
   func reading() throws {
     let change: Nullability.ProfileChange = try JSON.read(

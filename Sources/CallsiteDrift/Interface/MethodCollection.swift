@@ -192,6 +192,6 @@ extension OperationMethod.Parameter {
   /// The declaration that reports show: `in folder: String? = nil`.
   fileprivate var declaration: String {
     let label = label == name ? "" : "\(label?.label ?? "_") "
-    return "\(label)\(name.label): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
+    return "\(label)\(name.label): \(type.ofParameter)" + (defaultValue.map { " = \($0)" } ?? "")
   }
 }

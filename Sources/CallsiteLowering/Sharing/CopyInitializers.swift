@@ -181,7 +181,7 @@ struct CopyInitializers {
     else { return nil }
     return CopyInitializer.Value(
       property: property.name, source: source.name, isOptional: isOptional,
-      isNullable: property.presence == .optionalNullable, conversion: conversion)
+      conversion: conversion)
   }
 
   private mutating func conversion(

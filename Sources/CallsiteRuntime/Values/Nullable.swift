@@ -15,7 +15,7 @@ public enum Nullable<Wrapped: Sendable>: Sendable {
 
   /// Creates a value, or returns `nil`, which omits the property.
   ///
-  /// Use it to pass an optional: `note: Nullable(ifPresent: note)`.
+  /// Use it to set a property to an optional: `change.note = Nullable(ifPresent: note)`.
   public init?(ifPresent wrapped: Wrapped?) {
     guard let wrapped else { return nil }
     self = .value(wrapped)
@@ -26,6 +26,59 @@ public enum Nullable<Wrapped: Sendable>: Sendable {
     switch self {
     case .null: nil
     case .value(let value): value
+    }
+  }
+}
+
+/// An argument for a property that can be absent or null, in the initializers of request types.
+///
+/// It's either a literal, a variable, or ``Swift/Optional/null``:
+///
+/// ```swift
+/// let text: String? = field.text
+/// ProfileChange(note: text, tags: .null)
+/// ```
+///
+/// `nil`, and a variable that is `nil`, leave the property out. To send null for such a variable, write
+/// `text ?? .null`.
+public typealias NullableArgument<Wrapped> = Wrapped???
+
+extension Optional where Wrapped: ExpressibleByNilLiteral {
+  /// An explicit `null`, as a ``NullableArgument``.
+  public static var null: Self { .some(nil) }
+}
+
+extension Optional {
+  /// Returns a value as a ``NullableArgument``.
+  public static func value<Value>(_ value: Value) -> Self where Wrapped == Value?? { value }
+
+  /// Creates the argument for the value of a property of another instance: `note: .init(change.note)`.
+  public init<Value>(_ property: Nullable<Value>?) where Wrapped == Value?? {
+    switch property {
+    case nil: self = nil
+    case .null: self = .null
+    case .value(let value): self = value
+    }
+  }
+}
+
+/// Returns the value of a variable, or another argument, such as `.null`, if it's `nil`.
+public func ?? <Value>(
+  variable: Value?, other: @autoclosure () -> NullableArgument<Value>
+) -> NullableArgument<Value> {
+  switch variable {
+  case nil: other()
+  case let value?: value
+  }
+}
+
+extension Nullable {
+  /// Creates the value of a property, or returns `nil`, which omits it.
+  @_spi(Generated) public init?(argument: NullableArgument<Wrapped>) {
+    switch argument {
+    case nil, .some(.some(nil)): return nil
+    case .some(nil): self = .null
+    case let value???: self = .value(value)
     }
   }
 }

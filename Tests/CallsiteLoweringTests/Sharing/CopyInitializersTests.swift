@@ -49,7 +49,6 @@ struct CopyInitializersTests {
     #expect(copy.source == .named("Pet") && copy.parameter.name == "pet")
     #expect(copy.values.map(\.property.name) == ["name", "note", "tags"])
     #expect(copy.values.map(\.isOptional) == [false, true, false])
-    #expect(copy.values.map(\.isNullable) == [false, true, false])
     #expect(copy.omitted.isEmpty)
     #expect(try lowered.structure("Pet").copies.isEmpty)
   }

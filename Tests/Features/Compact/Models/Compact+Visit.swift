@@ -29,11 +29,11 @@ nonisolated extension Compact {
       endsAt: Date? = nil,
       paid: Decimal?,
       note: String?,
-      title: Nullable<String>? = nil,
-      moved: Nullable<Date>? = nil,
+      title: NullableArgument<String> = nil,
+      moved: NullableArgument<Date> = nil,
       oldName: String? = nil,
       next: Visit? = nil,
-      last: Nullable<Visit>? = nil,
+      last: NullableArgument<Visit> = nil,
       pet: Pet? = nil,
       additionalProperties: [String: Int] = [:],
     ) {
@@ -41,43 +41,13 @@ nonisolated extension Compact {
       self.endsAt = endsAt
       self.paid = paid
       self.note = note
-      self.title = title
-      self.moved = moved
+      self.title = Nullable(argument: title)
+      self.moved = Nullable(argument: moved)
       storedOldName = oldName
       self.next = next
-      self.last = last
+      self.last = Nullable(argument: last)
       self.pet = pet
       self.additionalProperties = additionalProperties
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(
-      beginsAt: Date,
-      endsAt: Date? = nil,
-      paid: Decimal?,
-      note: String?,
-      title: String? = nil,
-      moved: Date? = nil,
-      oldName: String? = nil,
-      next: Visit? = nil,
-      last: Visit? = nil,
-      pet: Pet? = nil,
-      additionalProperties: [String: Int] = [:],
-    ) {
-      self.init(
-        beginsAt: beginsAt,
-        endsAt: endsAt,
-        paid: paid,
-        note: note,
-        title: Nullable(ifPresent: title),
-        moved: Nullable(ifPresent: moved),
-        oldName: oldName,
-        next: next,
-        last: Nullable(ifPresent: last),
-        pet: pet,
-        additionalProperties: additionalProperties,
-      )
     }
 
     public init(from decoder: any Decoder) throws {

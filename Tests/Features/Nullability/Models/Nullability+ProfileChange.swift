@@ -20,58 +20,29 @@ nonisolated extension Nullability {
 
     public init(
       reason: MaybeText?,
-      note: Nullable<MaybeText>? = nil,
-      wrapped: Nullable<MaybeText>? = nil,
+      note: NullableArgument<MaybeText> = nil,
+      wrapped: NullableArgument<MaybeText> = nil,
       until: Date?,
-      from: Nullable<Date>? = nil,
-      tags: Nullable<[String]>? = nil,
+      from: NullableArgument<Date> = nil,
+      tags: NullableArgument<[String]> = nil,
       scores: [Int?]? = nil,
       anything: JSONValue? = nil,
     ) {
       self.reason = reason
-      self.note = note
-      self.wrapped = wrapped
+      self.note = Nullable(argument: note)
+      self.wrapped = Nullable(argument: wrapped)
       self.until = until
-      self.from = from
-      self.tags = tags
+      self.from = Nullable(argument: from)
+      self.tags = Nullable(argument: tags)
       self.scores = scores
       self.anything = anything
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(
-      reason: MaybeText?,
-      note: MaybeText? = nil,
-      wrapped: MaybeText? = nil,
-      until: Date?,
-      from: Date? = nil,
-      tags: [String]? = nil,
-      scores: [Int?]? = nil,
-      anything: JSONValue? = nil,
-    ) {
-      self.init(
-        reason: reason,
-        note: Nullable(ifPresent: note),
-        wrapped: Nullable(ifPresent: wrapped),
-        until: until,
-        from: Nullable(ifPresent: from),
-        tags: Nullable(ifPresent: tags),
-        scores: scores,
-        anything: anything,
-      )
     }
 
     /// Creates a value to change and send back from one that was received.
     ///
     /// ``wrapped``, ``tags``, ``scores`` and ``anything`` are left out.
     public init(_ report: Report) {
-      self.init(
-        reason: report.reason,
-        note: Nullable(ifPresent: report.note),
-        until: report.until,
-        from: Nullable(ifPresent: report.from),
-      )
+      self.init(reason: report.reason, note: report.note, until: report.until, from: report.from)
     }
   }
 }

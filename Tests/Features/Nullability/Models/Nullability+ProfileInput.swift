@@ -21,15 +21,9 @@ nonisolated extension Nullability {
       public var theme: Nullable<String>?
       public var secret: String?
 
-      public init(theme: Nullable<String>? = nil, secret: String? = nil) {
-        self.theme = theme
+      public init(theme: NullableArgument<String> = nil, secret: String? = nil) {
+        self.theme = Nullable(argument: theme)
         self.secret = secret
-      }
-
-      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-      @_disfavoredOverload
-      public init(theme: String? = nil, secret: String? = nil) {
-        self.init(theme: Nullable(ifPresent: theme), secret: secret)
       }
     }
 
@@ -37,40 +31,18 @@ nonisolated extension Nullability {
       name: String,
       nickname: String? = nil,
       motto: String?,
-      bio: Nullable<String>? = nil,
-      birthday: Nullable<Date>? = nil,
+      bio: NullableArgument<String> = nil,
+      birthday: NullableArgument<Date> = nil,
       password: String,
       settings: Settings,
     ) {
       self.name = name
       self.nickname = nickname
       self.motto = motto
-      self.bio = bio
-      self.birthday = birthday
+      self.bio = Nullable(argument: bio)
+      self.birthday = Nullable(argument: birthday)
       self.password = password
       self.settings = settings
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(
-      name: String,
-      nickname: String? = nil,
-      motto: String?,
-      bio: String? = nil,
-      birthday: Date? = nil,
-      password: String,
-      settings: Settings,
-    ) {
-      self.init(
-        name: name,
-        nickname: nickname,
-        motto: motto,
-        bio: Nullable(ifPresent: bio),
-        birthday: Nullable(ifPresent: birthday),
-        password: password,
-        settings: settings,
-      )
     }
   }
 }

@@ -15,23 +15,12 @@ nonisolated extension Nullability {
       lead: ProfileInput,
       members: [ProfileInput]? = nil,
       byRole: [String: ProfileInput]? = nil,
-      deputy: Nullable<ProfileInput>? = nil,
+      deputy: NullableArgument<ProfileInput> = nil,
     ) {
       self.lead = lead
       self.members = members
       self.byRole = byRole
-      self.deputy = deputy
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(
-      lead: ProfileInput,
-      members: [ProfileInput]? = nil,
-      byRole: [String: ProfileInput]? = nil,
-      deputy: ProfileInput? = nil,
-    ) {
-      self.init(lead: lead, members: members, byRole: byRole, deputy: Nullable(ifPresent: deputy))
+      self.deputy = Nullable(argument: deputy)
     }
   }
 }
