@@ -11,6 +11,17 @@ enum Restatement {
     return !said.isEmpty && (said.allSatisfy(Set(known).contains) || said.joined() == known.joined())
   }
 
+  /// Whether a title is a name in code rather than one for people: `capability_param`, `petOwner`, `param`.
+  static func isIdentifier(_ title: String) -> Bool {
+    let isWord = title.utf8.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_-.".utf8.contains(byte)
+    }
+    guard isWord else { return false }
+    let isUpper = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+    return title.utf8.contains { "_.".utf8.contains($0) } || !title.utf8.contains(where: isUpper)
+      || zip(title.utf8, title.utf8.dropFirst()).contains { isLetter($0) && !isUpper($0) && isUpper($1) }
+  }
+
   /// Whether each word could start with a part of the name. This quick check rules out nearly all texts.
   private static func mayBeOne(_ text: String, of name: String) -> Bool {
     var text = text
@@ -84,14 +95,25 @@ extension DocComment {
   }
 }
 
+extension DocComment {
+  /// Returns a heading, such as a title or a summary, and the text below it as one text, without a heading that the text
+  /// begins with: `List pets.` before `List pets of an owner.`
+  static func text(_ heading: String?, _ text: String?) -> String? {
+    guard let heading, let text else { return heading ?? text }
+    let start = heading.hasSuffix(".") ? heading.dropLast() : heading[...]
+    let rest = text.dropFirst(start.count)
+    let isWhole = rest.first.map { !$0.isLetter && !$0.isNumber } ?? true
+    return isWhole && text.prefix(start.count).lowercased() == start.lowercased()
+      ? text : "\(heading)\n\n\(text)"
+  }
+}
+
 extension Schema {
   /// Returns the title and description as one text, without parts that only repeat the name.
   func documentationText(besides name: String?) -> String? {
     let isNew = { (text: String) in name.map { !Restatement.isOne(text, of: $0) } ?? true }
-    return switch (title.flatMap { isNew($0) ? $0 : nil }, description.flatMap { isNew($0) ? $0 : nil }) {
-    case (let title?, let description?) where !description.hasPrefix(title): "\(title)\n\n\(description)"
-    case (_, let description?): description
-    case (let title, nil): title
-    }
+    return DocComment.text(
+      title.flatMap { isNew($0) && !Restatement.isIdentifier($0) ? $0 : nil },
+      description.flatMap { isNew($0) ? $0 : nil })
   }
 }

@@ -201,9 +201,11 @@ struct OperationDocumentation {
   }
 
   private var successText: String? {
-    guard result.type != nil else { return nil }
+    guard let type = result.type else { return nil }
     let texts = operation.responses.filter(\.status.isSuccess).compactMap(\.description)
-    guard let text = texts.first, !Self.isEmptyPhrase(text) else { return nil }
+    guard let text = texts.first, !Self.isEmptyPhrase(text),
+      !Restatement.isOne(text, of: type.names.joined(separator: " "))
+    else { return nil }
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
@@ -214,7 +216,9 @@ struct OperationDocumentation {
 
   private static let emptyWords: Set<String> = [
     "a", "the", "ok", "success", "successful", "successfully", "succeeded", "response", "request",
-    "operation", "default", "200",
+    "operation", "default", "typical", "created", "creation", "updated", "deleted", "no", "error", "has",
+    "was",
+    "200", "201",
   ]
 
   private var failureText: String? {
@@ -230,7 +234,8 @@ struct OperationDocumentation {
 extension Operation {
   /// Returns the summary and the description, without a first part that only repeats the name.
   func documentation(besides name: String) -> DocComment {
-    let details = summary == nil || summary == description ? nil : description
-    return DocComment(summary ?? description, besides: name).appending(DocComment(details))
+    let isNew = { (text: String) in !Restatement.isOne(text, of: name) }
+    let first = (summary ?? description).flatMap { isNew($0) ? $0 : nil }
+    return DocComment(summary == nil ? first : DocComment.text(first, description))
   }
 }

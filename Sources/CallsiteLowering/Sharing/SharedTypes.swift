@@ -182,7 +182,7 @@ extension TypeDeclaration {
   /// Whether the type is the whole body or response of a method.
   fileprivate var isBodyOrResponse: Bool { name.name.hasSuffix("Body") || name.name.hasSuffix("Response") }
 
-  fileprivate var documentation: DocComment {
+  var documentation: DocComment {
     switch self {
     case .structure(let structure): structure.documentation
     case .enumeration(let enumeration): enumeration.documentation

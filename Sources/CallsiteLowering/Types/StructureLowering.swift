@@ -89,7 +89,8 @@ struct StructureLowering {
     types: inout TypeLowering
   ) -> Property {
     let name = names.name(of: wireName)
-    let value = types.type(of: schema, named: schema.swiftName ?? wireName)
+    let value = types.type(
+      of: schema, named: schema.swiftName ?? wireName, besides: schema.documentationText(besides: nil))
     let containsNull = value.type == .named("JSONValue")
     let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !containsNull)
     let type: TypeReference =
@@ -117,7 +118,10 @@ struct StructureLowering {
   }
 
   private func documentation(of schema: Schema, named name: String) -> DocComment {
-    var documentation = DocComment(schema.documentationText(besides: name))
+    let text = schema.documentationText(besides: nil)
+    let isOfType =
+      schema.reference != nil && text == context.resolve(schema)?.documentationText(besides: nil)
+    var documentation = isOfType ? .none : DocComment(schema.documentationText(besides: name))
     if let value = schema.defaultValue, let text = value.displayText {
       documentation = documentation.appending(DocComment("The server's default is `\(text)`."))
     }
@@ -180,7 +184,7 @@ extension LoweringContext {
     let lowering = DeclarationLowering(
       context: self, direction: self.usage.mainDirection(of: key), owner: key)
     guard case .enumeration(let enumeration) = lowering.component(key, schema) else { return nil }
-    let rawValue = value.literal(isInteger: enumeration.rawType == .integer)
+    let rawValue = value.literal(isInteger: enumeration.rawType != .string)
     return enumeration.cases.first { $0.rawValue == rawValue }.map { .member($0.name) }
   }
 }

@@ -17,6 +17,8 @@ struct TypeLowering {
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
   private var scope: NameScope
+  /// What is said where the type is used, which an inline type doesn't repeat.
+  private var said: String?
 
   init(
     context: LoweringContext, direction: Direction, owner: String? = nil, home: SwiftIdentifier? = nil,
@@ -58,12 +60,24 @@ struct TypeLowering {
     }
   }
 
+  /// Returns the type of a schema for a declaration that is documented itself.
+  ///
+  /// - Parameter text: The declaration's documentation, as the document has it. An inline type has none if that's also its
+  ///   own, which is so for a property's.
+  mutating func type(of schema: Schema, named name: String, besides text: String?) -> ValueType {
+    said = text
+    defer { said = nil }
+    return type(of: schema, named: name)
+  }
+
   /// Returns the type of a schema in a given direction, for owners that use both, such as a service.
-  mutating func type(of schema: Schema, named name: String, in direction: Direction) -> ValueType {
+  mutating func type(
+    of schema: Schema, named name: String, in direction: Direction, besides text: String? = nil
+  ) -> ValueType {
     let previous = self.direction
     self.direction = direction
     defer { self.direction = previous }
-    return type(of: schema, named: name)
+    return type(of: schema, named: name, besides: text)
   }
 
   /// Returns the type of a response's schema in a given direction, with null as a value.
@@ -124,7 +138,8 @@ struct TypeLowering {
 
   private mutating func inline(_ schema: Schema, named name: String) -> ValueType {
     let wanted = context.naming.type(name, given: schema.swiftName)
-    let documentation = DocComment(schema.documentationText(besides: wanted))
+    let isSaid = said != nil && schema.documentationText(besides: nil) == said
+    let documentation = isSaid ? .none : DocComment(schema.documentationText(besides: wanted))
     let identifier = scope.claim(free(wanted, for: schema))
     let lowering = DeclarationLowering(context: context, direction: direction, owner: owner)
     let declaration = context.follow(schema, asking: .declaration) { schema in

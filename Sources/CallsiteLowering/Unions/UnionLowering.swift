@@ -39,7 +39,9 @@ struct UnionLowering {
     for (index, branch) in branches.enumerated() {
       let shape = names.names[index]
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
-      let value = types.type(of: branch, named: title ?? names.types[index])
+      let value = types.type(
+        of: branch, named: title ?? names.types[index],
+        besides: given == nil ? branch.documentationText(besides: nil) : nil)
       let wanted = caseName(of: value, shape: shape)
       guard values.insert(value).inserted else { continue }
       let new = Union.Case(

@@ -178,6 +178,86 @@ struct RestatementTests {
     #expect(!Restatement.isOne(text, of: name))
   }
 
+  @Test(
+    "is also a title that is a name in code",
+    arguments: [
+      ("capability_param", true), ("petOwner", true), ("PetOwner", true), ("param", true), ("a.b", true),
+      ("Name", false), ("Pet owner", false), ("宠物", false), ("VAT", false), ("2D", false), ("E-mail", false),
+    ])
+  func identifiers(_ title: String, isOne: Bool) throws {
+    #expect(Restatement.isIdentifier(title) == isOne)
+    let lowered = try Lowered.schemas(
+      "A: { type: object, properties: { b: { type: string, title: \(title) } } }")
+    #expect(try lowered.structure("A").properties[0].documentation.isEmpty == isOne)
+  }
+
+  @Test(
+    "is a heading with which the text begins",
+    arguments: [
+      ("List pets.", "list pets of an owner", "list pets of an owner"), ("Pets", "pets", "pets"),
+      ("List pet", "List pets", "List pet\n\nList pets"), ("The pets", "Pets.", "The pets\n\nPets."),
+    ])
+  func headings(heading: String, text: String, whole: String) {
+    #expect(DocComment.text(heading, text) == whole)
+    #expect(DocComment.text(nil, text) == text && DocComment.text(heading, nil) == heading)
+  }
+
+  @Test("is what a summary says that the description begins with")
+  func summaries() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          summary: Finds the pets of an owner
+          description: Finds the pets of an owner. Dogs come first.
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.method.documentation.lines.first == "Finds the pets of an owner. Dogs come first.")
+  }
+
+  @Test(
+    "isn't repeated by the type of a property, a parameter or a case, or by a property that its type describes"
+  )
+  func values() throws {
+    let size = "{ type: string, enum: [small, large], description: How large it is. }"
+    let lowered = try Lowered(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: '1' }
+      paths:
+        /pets:
+          get:
+            parameters: [{ name: size, in: query, schema: \(size) }]
+            responses: { '204': { description: Done. } }
+      components:
+        schemas:
+          Mood: { type: string, enum: [good, bad], description: How it feels. }
+          Pet:
+            type: object
+            properties:
+              size: \(size)
+              sizes: { type: array, description: How large it is., items: \(size) }
+              mood: { $ref: '#/components/schemas/Mood', description: How it feels. }
+              other: { $ref: '#/components/schemas/Mood', description: How its friend feels. }
+              kind:
+                oneOf:
+                  - { type: object, title: Cat, description: Any cat., properties: { cat: { type: string } } }
+                  - { type: object, title: Dog, properties: { dog: { type: string } } }
+      """)
+    let pet = try lowered.structure("Pet")
+    #expect(
+      pet.properties.map(\.documentation.lines) == [
+        ["How large it is."], ["How large it is."], [], ["How its friend feels."], [],
+      ])
+    let types = pet.nested + lowered.module.client.operations.types
+    let all = types + types.flatMap(\.nested)
+    #expect(all.flatMap(\.documentation.lines).isEmpty)
+    guard case .union(let kind) = types.first(where: { $0.name.name == "Kind" }) else {
+      throw Lowered.Missing(name: "Kind")
+    }
+    #expect(kind.cases.map(\.documentation.lines) == [["Any cat."], []])
+  }
+
   @Test("is omitted as a title and as a description")
   func schemas() throws {
     let lowered = try Lowered.schemas(

@@ -6,6 +6,7 @@ struct SuccessTextTests {
     "A description that only says that the request succeeded isn't repeated",
     arguments: [
       ("OK", false), ("Successful response.", false), ("Response", false), ("200 OK", false),
+      ("OK - the request has succeeded.", false), ("Created", false), ("no error", false),
       ("The pet.", true), ("Successful response with pets.", true),
     ])
   func returns(text: String, isShown: Bool) throws {
@@ -19,5 +20,24 @@ struct SuccessTextTests {
               content: { application/json: { schema: { type: string } } }
       """)
     #expect(try lowered.method.documentation.lines.contains("- Returns: \(text)") == isShown)
+  }
+
+  @Test("A description that only repeats the type isn't repeated")
+  func types() throws {
+    for (text, isShown) in [("The pet owner.", false), ("PetOwners", false), ("The pet owner's dogs.", true)]
+    {
+      let lowered = try Lowered.paths(
+        """
+        /owners:
+          get:
+            responses:
+              '200':
+                description: \(text)
+                content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/PetOwner' } } } }
+        """,
+        root:
+          "components:\n  schemas:\n    PetOwner: { type: object, properties: { name: { type: string } } }\n")
+      #expect(try lowered.method.documentation.lines.contains("- Returns: \(text)") == isShown)
+    }
   }
 }
