@@ -21,8 +21,11 @@ struct BodyLowering {
     }
     guard let kind = content.kind, !(ignoresBody && !hasContent(content)) else { return (nil, nil) }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
-    if kind == .form || kind == .multipart, let schema = content.schema, !mayBeObject(schema) {
-      context.warn(.unsendableForm(content, isMultipart: kind == .multipart))
+    if kind == .form || kind == .multipart, let schema = content.schema {
+      if !mayBeObject(schema) {
+        context.warn(.unsendableForm(content, isMultipart: kind == .multipart))
+      }
+      UnsendableFields(context: context, content: content).report()
     }
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
@@ -58,11 +61,13 @@ struct BodyLowering {
   ) -> Lowered {
     let schema = content.schema ?? Schema(position: content.position)
     let value = types.type(of: schema, named: body.swiftName ?? "\(name) body", in: .request)
-    let flattened = flattened(schema, type: value.type, types.nested, signature: &signature)
+    let flattened =
+      isNullableJSON(schema, kind) && body.isFlattened == nil
+      ? nil : flattened(schema, type: value.type, types.nested, signature: &signature)
     // Null is a value of its own: without a body, the server would reject the request.
     let isNullable =
-      kind == .json && body.isRequired && flattened == nil && value.type != .named("JSONValue")
-      && context.isNullable(schema)
+      isNullableJSON(schema, kind) && body.isRequired && flattened == nil
+      && value.type != .named("JSONValue")
     let variable =
       flattened == nil
       ? signature.addBody(
@@ -80,6 +85,11 @@ struct BodyLowering {
       contentType: content.mediaType == "application/json" ? nil : contentType(of: content),
       format: value.wireFormat)
     return (sent, flattened)
+  }
+
+  /// Whether null is a body, which isn't made from parameters. A form can't be null.
+  private func isNullableJSON(_ schema: Schema, _ kind: MediaKind) -> Bool {
+    kind == .json && context.isNullable(schema)
   }
 
   private func multipart(
@@ -176,6 +186,10 @@ struct BodyLowering {
       return nil
     }
     guard body.isFlattened == true || isSmall(form, of: schema) else { return nil }
+    switch form.additionalProperties {
+    case .unspecified, .forbidden: break
+    case .any, .schema: context.warn(.flattenedWithoutOthers(operation, at: body.position))
+    }
     let structure = structure(form, of: schema, type: type, types, isForm: isForm)
     var variables: [String: SwiftIdentifier] = [:]
     let arguments = structure.properties.filter { $0.constant == nil }.map { property in
@@ -219,7 +233,7 @@ extension Property {
 extension Diagnostic {
   static func unsupportedBody(_ content: MediaTypeContent) -> Diagnostic {
     Diagnostic(
-      .warning, "unsupported-media-type",
+      .warning, "unsendable-body",
       "Request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
         + "multipart, text and binary bodies are supported.",
       at: content.position)
@@ -246,6 +260,14 @@ extension Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
       "The body of '\(operation.id)' has x-callsite-flatten but isn't an object with properties; it is one parameter.",
+      at: position)
+  }
+
+  static func flattenedWithoutOthers(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "skipped-properties",
+      "The body of '\(operation.id)' allows additional properties, but has x-callsite-flatten, and its parameters can't "
+        + "contain them. Remove the key to pass a body with 'additionalProperties'.",
       at: position)
   }
 }

@@ -163,7 +163,7 @@ struct OperationGroupLowering {
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
         constant: context.constant(of: parameter.schema, as: value),
         label: label(of: parameter, in: operation, labels), origin: origin(of: parameter))
-      for value in UnsendableValues(context: context, parameter: parameter).found {
+      for value in UnsendableValues(of: parameter, context: context).found {
         context.warn(.unsendable(value, of: parameter))
       }
       arguments.append(ParameterLowering(parameter: parameter, value: value).argument(variable))
@@ -200,7 +200,9 @@ struct OperationGroupLowering {
       return ValueType(named: "String")
     }
     let ownName = parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name
-    return types.type(of: parameter.schema, named: "\(name) \(ownName)", in: .request)
+    return types.type(
+      of: parameter.schema, named: "\(name) \(ownName)", in: .request,
+      besides: parameter.description ?? parameter.schema.description)
   }
 
   private mutating func body(

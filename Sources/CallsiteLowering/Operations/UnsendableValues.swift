@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Finds values of a parameter that no request can contain, because its style writes only text in their place.
+/// Finds values of a parameter or field that no request can contain, because its style writes only text in their place.
 ///
 /// OpenAPI leaves nested values undefined ("Style Values"), and the runtime rejects those whose receivers couldn't tell
 /// them from others: `{ a: { b: 1 } }` in the style `form`. A value that may also be text can be sent.
@@ -19,7 +19,7 @@ struct UnsendableValues {
   }
 
   struct Value {
-    /// The names of the properties that lead to the value, or none for the parameter itself or its elements.
+    /// The names of the properties that lead to the value, or none for the whole value or its elements.
     let path: [String]
     let isArray: Bool
     let position: SourcePosition
@@ -33,25 +33,32 @@ struct UnsendableValues {
   }
 
   let context: LoweringContext
-  let parameter: Parameter
+  private let schema: Schema
+  /// The place of the whole value, or `nil` if any JSON can be written.
+  private let place: Place?
+  /// Whether properties of an object can be arrays, each with its own name.
+  private let repeatsNames: Bool
+
+  init(of parameter: Parameter, context: LoweringContext) {
+    self.context = context
+    schema = parameter.schema
+    place = parameter.contentType == nil ? Place(of: parameter.style, parameter.arrays) : nil
+    repeatsNames = parameter.explode && [.query, .cookie].contains(parameter.location)
+  }
+
+  /// - Parameter field: The schema of a field of a form, which has a style.
+  init(of field: Schema, in style: FieldStyle, context: LoweringContext) {
+    self.context = context
+    schema = field
+    place = Place(of: style.style, style.arrays)
+    repeatsNames = style.explode
+  }
 
   /// The values in document order.
   var found: [Value] {
-    guard parameter.contentType == nil, let place else { return [] }
+    guard let place else { return [] }
     var visits: Set<Visit> = []
-    return values(of: parameter.schema, in: place, at: [], &visits)
-  }
-
-  /// The place of the whole value, or `nil` if any JSON can be written.
-  private var place: Place? {
-    guard parameter.style == .deepObject else { return .whole }
-    return parameter.arrays == .repeated ? .nested : nil
-  }
-
-  /// Whether properties of an object can be arrays, each with its own name.
-  private var repeatsNames: Bool {
-    guard parameter.location == .query || parameter.location == .cookie else { return false }
-    return parameter.explode
+    return values(of: schema, in: place, at: [], &visits)
   }
 
   private func values(
@@ -87,6 +94,12 @@ struct UnsendableValues {
 }
 
 extension UnsendableValues.Place {
+  fileprivate init?(of style: Parameter.Style, _ arrays: ArrayNotation) {
+    guard style == .deepObject else { self = .whole; return }
+    guard arrays == .repeated else { return nil }
+    self = .nested
+  }
+
   fileprivate var ofElements: Self? {
     switch self {
     case .whole, .listOrText, .nested: .text
@@ -104,18 +117,45 @@ extension UnsendableValues.Place {
   }
 }
 
+extension UnsendableValues.Value {
+  /// The value as the object of a sentence.
+  fileprivate var subject: String {
+    let kind = isArray ? "an array" : "an object"
+    return path.isEmpty ? "\(kind) within it" : "'\(path.joined(separator: "."))', \(kind)"
+  }
+}
+
 extension Diagnostic {
   static func unsendable(_ value: UnsendableValues.Value, of parameter: Parameter) -> Diagnostic {
-    let kind = value.isArray ? "an array" : "an object"
-    let subject = value.path.isEmpty ? "\(kind) within it" : "'\(value.path.joined(separator: "."))', \(kind)"
     let remedy =
       parameter.location == .query && parameter.style != .deepObject
       ? "use the style 'deepObject', or 'content' with 'application/json'"
       : "use 'content' with 'application/json'"
     return Diagnostic(
       .warning, "unsendable-value",
-      "Parameter '\(parameter.name)' can't be sent with \(subject), which the style '\(parameter.style.rawValue)' can't "
+      "Parameter '\(parameter.name)' can't be sent with \(value.subject), which the style '\(parameter.style.rawValue)' can't "
         + "write; such a call throws an error before it sends anything. If the server reads it, \(remedy).",
       at: parameter.position, notes: [Diagnostic.Note("declared here", at: value.position)])
+  }
+
+  /// Reports a value of a field at the field, whose style is part of the form's encoding.
+  static func unsendable(
+    _ value: UnsendableValues.Value, ofField name: String, _ schema: Schema, in style: FieldStyle
+  ) -> Diagnostic {
+    let remedy =
+      style.style == .deepObject ? "remove the style" : "use the style 'deepObject', or remove the style"
+    return Diagnostic(
+      .warning, "unsendable-value",
+      "Field '\(name)' can't be sent with \(value.subject), which the style '\(style.style.rawValue)' can't write; such "
+        + "a call throws an error before it sends anything. If the server reads it, \(remedy) to send it as JSON.",
+      at: schema.position, notes: [Diagnostic.Note("declared here", at: value.position)])
+  }
+
+  static func unsendable(ofField name: String, _ schema: Schema, as mediaType: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsendable-value",
+      "Field '\(name)' can't be sent as '\(mediaType)', because it's an object; it is sent as JSON. If the server reads "
+        + "it, remove its 'contentType'; if not, make it a string that callers encode themselves.",
+      at: schema.position)
   }
 }

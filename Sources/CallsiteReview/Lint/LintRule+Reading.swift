@@ -162,7 +162,8 @@ extension LintRule {
         .parameter, wrong: "- { name: id, in: path, required: true, style: form, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, style: simple, schema: { type: string } }")),
     LintRule(
-      "unsendable-value", .error, "The style of a parameter can write its values.",
+      "unsendable-value", .error,
+      "The style of a parameter or field can write its values, and so can the media type of a field.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
@@ -170,6 +171,11 @@ extension LintRule {
         right: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: tags, in: query, content: { application/json: { schema: { type: array, items: { type: object } } } } }"
       )),
+    LintRule(
+      "unsendable-body", .error, "A request body has a media type that can be sent.",
+      LintExample(
+        .operation, wrong: "requestBody: { content: { multipart/mixed: { schema: { type: object } } } }",
+        right: "requestBody: { content: { multipart/form-data: { schema: { type: object } } } }")),
     LintRule(
       "unsendable-form", .error, "The schema of a form is an object.",
       LintExample(

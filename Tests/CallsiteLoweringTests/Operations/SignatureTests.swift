@@ -256,6 +256,50 @@ struct SignatureTests {
     #expect(try body("properties: { a: {} }", "required: true, x-callsite-flatten: false, ") == ["_ body: A"])
   }
 
+  @Test("A body that may be null isn't flattened unless the document says so")
+  func nullable() throws {
+    #expect(try nullableBody("application/json").signature == ["_ body: ReplaceBody?"])
+    #expect(
+      try nullableBody("application/json", "x-callsite-flatten: true, ").signature == ["a: String? = nil"])
+    #expect(try nullableBody("application/x-www-form-urlencoded").signature == ["a: String? = nil"])
+  }
+
+  private func nullableBody(_ type: String, _ keys: String = "") throws -> Lowered {
+    let schema = "{ type: [object, 'null'], properties: { a: { type: string } } }"
+    return try Lowered.paths(
+      """
+      /pets:
+        put:
+          operationId: replace
+          requestBody: { required: true, \(keys)content: { \(type): { schema: \(schema) } } }
+          responses: { '204': { description: Done. } }
+      """)
+  }
+
+  @Test("A flattened body that allows additional properties is reported")
+  func flattenedWithoutOthers() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          operationId: add
+          requestBody:
+            required: true
+            x-callsite-flatten: true
+            content:
+              application/json:
+                schema: { type: object, properties: { a: { type: string } }, additionalProperties: { type: string } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["a: String? = nil"])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:8:9: warning: The body of 'add' allows additional properties, but has x-callsite-flatten, and its \
+        parameters can't contain them. Remove the key to pass a body with 'additionalProperties'. [skipped-properties]
+
+        """)
+  }
+
   @Test("A flattened body is created from the method's parameters")
   func flattened() throws {
     let lowered = try Lowered.paths(
