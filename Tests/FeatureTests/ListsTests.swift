@@ -48,6 +48,27 @@ struct ListsTests {
     #expect(await pages.targets.count == 2)
   }
 
+  @Test("The last item can be one of several types, and what none of them is, too")
+  func lastOfSeveral() async throws {
+    let pages = Pages([
+      "/sources": (#"{"data":[{"id":"a","card":"1"}],"has_more":true}"#, nil),
+      "/sources?starting_after=a": (#"{"data":[{"id":"b","bank":"2"}],"has_more":true}"#, nil),
+      "/sources?starting_after=b": (#"{"data":[{"id":"c","cash":3}],"has_more":true}"#, nil),
+      "/sources?starting_after=c": (#"{"data":[],"has_more":false}"#, nil),
+    ])
+    #expect(try await items(client(pages).charges.allSources()).count == 3)
+  }
+
+  @Test("A cursor can be a number, of which zero is none, and items can be null")
+  func numbers() async throws {
+    let pages = Pages([
+      "/seats": (#"{"seats":["a",null],"next_cursor":2}"#, nil),
+      "/seats?cursor=2": (#"{"seats":["b"],"next_cursor":0}"#, nil),
+    ])
+    #expect(try await items(client(pages).pods.allSeats()) == ["a", nil, "b"])
+    #expect(await pages.targets == ["/seats", "/seats?cursor=2"])
+  }
+
   @Test("A page that has more, but no last id, throws instead of losing items")
   func noLastItem() async throws {
     let pages = Pages(["/charges": (#"{"data":[{"amount":1}],"has_more":true,"url":"/"}"#, nil)])

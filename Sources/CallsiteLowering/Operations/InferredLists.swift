@@ -58,7 +58,7 @@ extension ClientDeclaration {
   }
 }
 
-/// The struct and alias declarations of a module, including nested ones, by path.
+/// The declarations of a module, including nested ones, by path.
 private struct DeclaredTypes {
   private var declarations: [String: (declaration: TypeDeclaration, inside: [TypeScope])] = [:]
 
@@ -81,19 +81,36 @@ private struct DeclaredTypes {
   }
 
   /// Returns the struct that a name refers to, and the scopes inside it.
-  func structure(
-    _ name: String, in scopes: [TypeScope], depth: Int = 0
-  ) -> (structure: Structure, inside: [TypeScope])? {
-    guard depth < Self.maximumAliasCount, let path = TypeScope.path(of: name, in: scopes),
-      let (declaration, inside) = declarations[path]
+  func structure(_ name: String, in scopes: [TypeScope]) -> (structure: Structure, inside: [TypeScope])? {
+    guard let (declaration, inside) = declaration(name, in: scopes),
+      case .structure(let structure) = declaration
     else { return nil }
-    switch declaration {
-    case .structure(let structure): return structure.coding == .multipart ? nil : (structure, inside)
-    case .alias(let alias):
-      guard case .named(let target) = alias.type else { return nil }
-      return self.structure(target, in: inside, depth: depth + 1)
-    case .enumeration, .union: return nil
+    return structure.coding == .multipart ? nil : (structure, inside)
+  }
+
+  /// Returns the structs that are the cases of the union that a name refers to, or `nil` if there are others.
+  func cases(_ name: String, in scopes: [TypeScope]) -> [Structure]? {
+    guard let (declaration, inside) = declaration(name, in: scopes), case .union(let union) = declaration
+    else {
+      return nil
     }
+    let cases = union.cases.map { entry -> Structure? in
+      guard case .named(let name) = entry.value.type else { return nil }
+      return structure(name, in: inside)?.structure
+    }
+    return cases.contains(nil) ? nil : cases.compactMap(\.self)
+  }
+
+  /// Returns the declaration at the end of aliases, and the scopes inside it.
+  private func declaration(
+    _ name: String, in scopes: [TypeScope], depth: Int = 0
+  ) -> (declaration: TypeDeclaration, inside: [TypeScope])? {
+    guard depth < Self.maximumAliasCount, let path = TypeScope.path(of: name, in: scopes),
+      let found = declarations[path]
+    else { return nil }
+    guard case .alias(let alias) = found.declaration else { return found }
+    guard case .named(let target) = alias.type else { return nil }
+    return declaration(target, in: found.inside, depth: depth + 1)
   }
 
   /// The maximum number of aliases to follow.
@@ -121,11 +138,13 @@ private struct InferredList {
       let page = types.structure(name, in: scopes), let list = page.structure.list
     else { return nil }
     for rule in CursorRule.all {
-      guard let parameter = query(rule.parameter), parameter.type == .optional(.named("String")),
-        parameter.hasDefault
+      guard let parameter = query(rule.parameter), parameter.hasDefault,
+        let type = CursorType(of: parameter.type)
       else { continue }
       let hasMore = page.structure.property(CursorRule.hasMore, of: .named("Bool"))
-      guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, list, page) else { continue }
+      guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, type, list, page) else {
+        continue
+      }
       var others = CursorRule.alternatives
       others.remove(rule.parameter)
       return pages(
@@ -136,27 +155,34 @@ private struct InferredList {
   }
 
   private func next(
-    _ cursor: CursorRule.Cursor, _ list: ItemList, _ page: (structure: Structure, inside: [TypeScope])
+    _ cursor: CursorRule.Cursor, _ cursorType: CursorType, _ list: ItemList,
+    _ page: (structure: Structure, inside: [TypeScope])
   ) -> PageReading.Next? {
     switch cursor {
-    case .property(let path): return steps(path[...], in: page).map { .property($0) }
+    case .property(let path): return steps(path[...], cursorType, in: page).map { .property($0) }
     case .lastItem:
-      guard case .named(let name) = list.item, let item = types.structure(name, in: page.inside),
-        let id = item.structure.text("id")
-      else { return nil }
-      return .lastItem(id.name)
+      guard case .named(let name) = list.item else { return nil }
+      if let item = types.structure(name, in: page.inside) {
+        return item.structure.cursor("id", cursorType).map { .lastItem($0.name) }
+      }
+      // The runtime reads the id of whichever case it is.
+      let cases = types.cases(name, in: page.inside) ?? []
+      let isIdentified = cases.allSatisfy { $0.cursor("id", .text) != nil }
+      return cursorType == .text && !cases.isEmpty && isIdentified
+        ? .lastItem(SwiftIdentifier("wireID")) : nil
     }
   }
 
   private func steps(
-    _ path: ArraySlice<String>, in page: (structure: Structure, inside: [TypeScope])
+    _ path: ArraySlice<String>, _ cursorType: CursorType,
+    in page: (structure: Structure, inside: [TypeScope])
   ) -> [PageReading.Step]? {
     guard let name = path.first else { return nil }
-    if path.count == 1 { return page.structure.text(name).map { [$0.step] } }
+    if path.count == 1 { return page.structure.cursor(name, cursorType).map { [$0.step] } }
     guard let property = page.structure.usable(name), case .named(let type) = property.type.wrapped,
       let inner = types.structure(type, in: page.inside)
     else { return nil }
-    return steps(path.dropFirst(), in: inner).map { [property.step] + $0 }
+    return steps(path.dropFirst(), cursorType, in: inner).map { [property.step] + $0 }
   }
 
   /// The name of a page in the method's code, which isn't that of a parameter.
@@ -199,7 +225,7 @@ private struct InferredList {
     of list: ItemList, in inside: [TypeScope], at position: OperationMethod.Parameter, _ advance: PageAdvance,
     hiding alternatives: Set<String>, _ reading: PageReading
   ) -> PageMethods? {
-    guard !list.item.isOptional, let item = spelled(list.item, from: inside) else { return nil }
+    guard let item = spelled(list.item, from: inside) else { return nil }
     var pages = PageMethods(
       itemsName: method.name, pagesName: nil, item: item, advance: advance, position: position,
       positionType: position.type)
@@ -247,6 +273,18 @@ extension Operation {
   }
 }
 
+/// The type of a cursor's parameter and of its property, which is the same.
+private enum CursorType: String {
+  case text = "String"
+  case number = "Int"
+
+  /// - Parameter type: The type of an optional parameter.
+  init?(of type: TypeReference) {
+    guard case .optional(.named(let name)) = type else { return nil }
+    self.init(rawValue: name)
+  }
+}
+
 /// The property of a page with its items, or `nil` if the page is the list of items itself.
 private struct ItemList {
   let step: PageReading.Step?
@@ -272,9 +310,9 @@ extension Structure {
     usable(wireName).flatMap { $0.type == type ? $0 : nil }
   }
 
-  /// Returns a property that is a string or `nil`.
-  fileprivate func text(_ wireName: String) -> Property? {
-    usable(wireName).flatMap { $0.type.wrapped == .named("String") ? $0 : nil }
+  /// Returns a property that is a cursor of the given type or `nil`.
+  fileprivate func cursor(_ wireName: String, _ type: CursorType) -> Property? {
+    usable(wireName).flatMap { $0.type.wrapped == .named(type.rawValue) ? $0 : nil }
   }
 }
 

@@ -153,7 +153,28 @@ extension PageSequence {
   }
 }
 
+extension PageSequence {
+  /// Creates a sequence of pages that refer to the next one by a number, such as that of the page.
+  @_spi(Generated) public static func cursor(
+    _ operation: String = "", fetch: @escaping @Sendable (Int?) async throws(APIError) -> ResultPage<Item>
+  ) -> PageSequence {
+    cursor(operation) { (cursor: String?) async throws(APIError) in
+      try await fetch(cursor.flatMap { Int($0) })
+    }
+  }
+}
+
 extension ResultPage {
+  /// Creates a page of a list whose cursors are numbers. Zero, with which lists begin, is none.
+  @_spi(Generated) public init(items: [Item], next: Int?) {
+    self.init(items: items, next: next.flatMap { $0 == 0 ? nil : String($0) })
+  }
+
+  /// Creates a page of a list whose cursors are numbers, and that says whether there are more items.
+  @_spi(Generated) public init(items: [Item], hasMore: Bool, next: Int?) {
+    self.init(items: items, hasMore: hasMore, next: next.flatMap { $0 == 0 ? nil : String($0) })
+  }
+
   /// Creates a page of a list that says whether there are more items.
   ///
   /// - Parameters:

@@ -120,7 +120,6 @@ struct InferredListsTests {
       (["starting_after: string"], ["more: boolean"], "data"),
       (["starting_after: string"], ["has_more: boolean"], "data"),
       (["starting_after: string"], ["has_more: string"], "data, has_more"),
-      (["starting_after: integer"], ["has_more: boolean"], "data, has_more"),
       (["starting_after!: string"], ["has_more: boolean"], "data, has_more"),
       (["after: string"], ["has_more: boolean"], "data, has_more"),
       (["after: string"], ["last_id: string"], "data"),
@@ -128,14 +127,82 @@ struct InferredListsTests {
       (["before: string"], ["has_more: boolean"], "data, has_more"),
       (["cursor: string"], ["next_marker: string"], "data"),
       (["marker: string"], ["next_marker: integer"], "data"),
-      (["page: integer"], ["next_page: integer"], "data"),
+      (["page: integer"], ["next_page: string"], "data"),
+      (["starting_after: integer"], ["has_more: boolean"], "data, has_more"),
       (["marker: string", "offset!: integer"], ["next_marker: string"], "data"),
     ])
   func others(_ query: [String], _ page: [String], _ required: String) throws {
     #expect(try reading(query, page, required: required) == nil)
   }
 
-  @Test("The id is a string, the operation only reads, and the key can turn this off")
+  @Test("A cursor can be a number")
+  func numbers() throws {
+    let pages = try #require(try list(["page: integer"], ["next_page: [integer, 'null']"]).method.pages)
+    #expect(pages.positionType.description == "Int?")
+    #expect(pages.reading?.next == .property([.init(name("nextPage"), isOptional: true)]))
+    let last = try list(["starting_after: integer"], ["has_more: boolean"], id: "integer").method.pages
+    #expect(last?.reading?.next == .lastItem(name("id")))
+  }
+
+  @Test(
+    "Items can be null, and of several types that have an id if the last one's leads to the next page",
+    arguments: [
+      ("marker", "{ type: [string, 'null'] }", "String?", nil),
+      ("marker", "{ oneOf: [{ type: string }, { $ref: '#/components/schemas/Card' }] }", "DataItem", nil),
+      (
+        "starting_after",
+        "{ oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }] }",
+        "DataItem", "wireID"
+      ),
+    ])
+  func items(parameter: String, items: String, type: String, id: String?) throws {
+    let pages = try #require(try listOfItems(parameter, items))
+    #expect(pages.item.description.hasSuffix(type))
+    guard let id else { return }
+    #expect(pages.reading?.next == .lastItem(name(id)))
+  }
+
+  @Test("The last item of a list isn't a cursor if it may have no id")
+  func itemsWithoutID() throws {
+    let item = "{ oneOf: [{ $ref: '#/components/schemas/Card' }, { type: string }] }"
+    #expect(try listOfItems("starting_after", item) == nil)
+    let noID = "{ oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Cash' }] }"
+    #expect(try listOfItems("starting_after", noID) == nil)
+    #expect(try listOfItems("starting_after", "{ type: [string, 'null'] }") == nil)
+  }
+
+  private func listOfItems(_ parameter: String, _ item: String) throws -> PageMethods? {
+    try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: list
+          parameters: [{ name: \(parameter), in: query, schema: { type: string } }]
+          responses:
+            '200':
+              description: A.
+              content:
+                application/json:
+                  schema:
+                    type: object
+                    required: [has_more]
+                    properties:
+                      data: { type: array, items: \(item) }
+                      next_marker: { type: string }
+                      has_more: { type: boolean }
+      """,
+      root: """
+        components:
+          schemas:
+            Card: { type: object, required: [id, card], properties: { id: { type: string }, card: { type: string } } }
+            Bank: { type: object, required: [id, bank], properties: { id: { type: string }, bank: { type: string } } }
+            Cash: { type: object, required: [cash], properties: { cash: { type: string } } }
+
+        """
+    ).method.pages
+  }
+
+  @Test("The id has the type of the cursor, the operation only reads, and the key can turn this off")
   func conditions() throws {
     let query = ["starting_after: string"]
     let page = ["has_more: boolean"]

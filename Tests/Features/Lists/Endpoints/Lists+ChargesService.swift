@@ -43,11 +43,69 @@ nonisolated extension Lists {
       return try await api.value(request, options)
     }
 
+    /// `GET /sources`
+    public func sources(
+      startingAfter: String? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> SourcesResponse {
+      var request = api.request("listSources", .get, "/sources")
+      request.query("starting_after", startingAfter)
+      return try await api.value(request, options)
+    }
+
+    /// The items of all pages of ``sources``, in order. A page is fetched when its first item is requested.
+    public func allSources(options: RequestOptions = .init()) -> ItemSequence<SourcesResponse.DataItem> {
+      PageSequence<SourcesResponse.DataItem>.cursor("listSources") { (startingAfter: String?) async throws(APIError) in
+        let page = try await sources(startingAfter: startingAfter, options: options)
+        return ResultPage(items: page.data, hasMore: page.hasMore, next: page.data.last?.wireID)
+      }.items
+    }
+
     public struct RecentResponse: APIModel {
       public var data: [Charge]
       public var hasMore: Bool
 
       public init(data: [Charge], hasMore: Bool) {
+        self.data = data
+        self.hasMore = hasMore
+      }
+
+      private enum CodingKeys: String, CodingKey { case data, hasMore = "has_more" }
+    }
+
+    public struct SourcesResponse: APIModel {
+      public var data: [DataItem]
+      public var hasMore: Bool
+
+      public indirect enum DataItem: Codable, Hashable, Sendable {
+        case card(Card)
+        case bank(Bank)
+        /// Any other value, kept as received.
+        case unrecognized(JSONValue)
+
+        public init(from decoder: any Decoder) throws {
+          let union = try UnionDecoder(decoder)
+          if let value = union.match(Card.self) {
+            self = .card(value)
+            return
+          }
+          if let value = union.match(Bank.self) {
+            self = .bank(value)
+            return
+          }
+          self = .unrecognized(try union.unrecognized())
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+          switch self {
+          case .card(let value): try value.encode(to: encoder)
+          case .bank(let value): try value.encode(to: encoder)
+          case .unrecognized(let value): try value.encode(to: encoder)
+          }
+        }
+      }
+
+      public init(data: [DataItem], hasMore: Bool) {
         self.data = data
         self.hasMore = hasMore
       }

@@ -8,8 +8,6 @@ nonisolated extension Lists {
     let api: APIClient
 
     /// `GET /repos/{owner}/commits`
-    ///
-    /// - Returns: Commits.
     public func list(
       owner: String,
       perPage: Int? = nil,

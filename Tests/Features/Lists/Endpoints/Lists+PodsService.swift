@@ -28,8 +28,6 @@ nonisolated extension Lists {
     }
 
     /// `GET /jobs`
-    ///
-    /// - Returns: Jobs.
     @available(*, deprecated, message: "The API deprecates this operation.")
     public func jobs(
       cursor: String? = nil,
@@ -46,6 +44,24 @@ nonisolated extension Lists {
       PageSequence<String>.cursor { (cursor: String?) async throws(APIError) in
         let page = try await jobs(cursor: cursor, options: options)
         return ResultPage(items: page.jobs ?? [], next: page.nextCursor)
+      }.items
+    }
+
+    /// `GET /seats`
+    public func seats(
+      cursor: Int? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> SeatsPage<String?> {
+      var request = api.request("listSeats", .get, "/seats")
+      request.query("cursor", cursor)
+      return try await api.value(request, options)
+    }
+
+    /// The items of all pages of ``seats``, in order. A page is fetched when its first item is requested.
+    public func allSeats(options: RequestOptions = .init()) -> ItemSequence<String?> {
+      PageSequence<String?>.cursor { (cursor: Int?) async throws(APIError) in
+        let page = try await seats(cursor: cursor, options: options)
+        return ResultPage(items: page.seats, next: page.nextCursor)
       }.items
     }
 
