@@ -24,6 +24,8 @@ package struct Enumeration: Hashable, Sendable {
   package enum RawType: String, Hashable, Sendable {
     case string = "String"
     case integer = "Int"
+    /// For integers beyond `Int`.
+    case unsigned = "UInt64"
   }
 
   package var name: SwiftIdentifier

@@ -174,7 +174,7 @@ struct ClientTypes {
       switch (enumeration.rawType, enumeration.unrecognizedCase == nil) {
       case (.string, false): return .text
       case (.string, true): return .otherText
-      case (.integer, _): return .integer
+      case (.integer, _), (.unsigned, _): return .integer
       }
     }
     return WireForms(readingInto: value.type, value.wireFormat)

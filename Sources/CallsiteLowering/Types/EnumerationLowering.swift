@@ -21,7 +21,7 @@ struct EnumerationLowering {
         displayName: details?.displayName.map(SwiftStringLiteral.init))
     }
     return Enumeration(
-      name: name, documentation: documentation, rawType: form.isInteger ? .integer : .string, cases: cases,
+      name: name, documentation: documentation, rawType: form.rawType, cases: cases,
       unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil, position: position)
   }
 
@@ -112,33 +112,48 @@ extension Diagnostic {
   }
 }
 
-/// The listed values of a schema, all strings or all integers, with their names and descriptions.
+extension Enumeration.RawType {
+  fileprivate func contains(_ value: DocumentValue) -> Bool {
+    switch (self, value) {
+    case (.string, .string): true
+    case (.integer, .integer(let text)): Int(text) != nil
+    case (.unsigned, .integer(let text)): UInt64(text) != nil
+    default: false
+    }
+  }
+}
+
+/// The listed values of a schema, all strings or all integers that fit in `Int` or in `UInt64`, with their names and descriptions.
 ///
 /// A single value is a constant and doesn't make an enum, unless the document names it: a component is an
 /// enum, because values may be added to it, and so are values with `x-callsite-enum`.
 struct EnumerationForm {
   let values: [DocumentValue]
-  let isInteger: Bool
+  let rawType: Enumeration.RawType
   let details: EnumExtension?
+
+  var isInteger: Bool { rawType != .string }
 
   /// Creates the form for strings with their names and descriptions.
   init(texts: [String], details: EnumExtension) {
     values = texts.map { .string($0) }
-    isInteger = false
+    rawType = .string
     self.details = details
   }
 
   /// - Parameter isNamed: Whether the schema is a component.
-  /// - Returns: `nil` for a schema without such values, or with an integer that doesn't fit in `Int`.
+  /// - Returns: `nil` for a schema without such values, or with an integer that doesn't fit.
   init?(of schema: Schema, isNamed: Bool) {
     guard let values = schema.enumeration, schema.types != [.boolean] else { return nil }
     let details = schema.enumExtension
     guard values.count > 1 || isNamed || details.map({ !$0.cases.isEmpty || $0.isOpen != nil }) == true else {
       return nil
     }
-    let isText = values.allSatisfy { if case .string = $0 { true } else { false } }
-    isInteger = values.allSatisfy { if case .integer(let text) = $0 { Int(text) != nil } else { false } }
-    guard isText || isInteger, !values.isEmpty else { return nil }
+    let types: [Enumeration.RawType] = [.string, .integer, .unsigned]
+    guard !values.isEmpty, let type = types.first(where: { type in values.allSatisfy(type.contains) }) else {
+      return nil
+    }
+    rawType = type
     self.values = values
     self.details = details
   }

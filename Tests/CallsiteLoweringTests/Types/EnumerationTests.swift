@@ -85,6 +85,17 @@ struct EnumerationTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
+  @Test(
+    "have integers beyond Int if they fit in UInt64",
+    arguments: [
+      ("[1, 18446744073709551615]", Enumeration.RawType.unsigned), ("[1, 9223372036854775807]", .integer),
+      ("[-1, 18446744073709551615]", nil), ("[1, 18446744073709551616]", nil),
+    ])
+  func unsigned(values: String, type: Enumeration.RawType?) throws {
+    let lowered = try Lowered.schemas("Limit: { type: integer, enum: \(values) }")
+    #expect((try? lowered.enumeration("Limit"))?.rawType == type)
+  }
+
   @Test("aren't made of a parameter's only value either")
   func parameters() throws {
     let lowered = try Lowered.paths(

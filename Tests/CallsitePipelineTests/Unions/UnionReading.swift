@@ -164,8 +164,8 @@ struct UnionReading {
       case "Data": Data(base64Encoded: text) != nil
       default: true
       }
-    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _):
-      return if case .integer(let text) = value { Int(text) != nil } else { false }
+    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _), ("UInt64", _):
+      return if case .integer(let text) = value { Int(text) != nil || UInt64(text) != nil } else { false }
     case ("Double", .integer), ("Double", .number), ("Float", .integer), ("Float", .number), ("Bool", .bool):
       return true
     case ("Double", _), ("Float", _), ("Bool", _): return false
