@@ -44,6 +44,17 @@ struct ParametersTests {
     }
   }
 
+  @Test("The exact spelling has the name, keywords are labels, and brackets in a name are escaped")
+  func spelling() async throws {
+    let request = try await sent { pets in
+      try await pets.spelling(
+        filter2: "a", filter: "b", orderBy2: "c", orderBy: "d", await: true, ids: [1, 2])
+    }
+    #expect(
+      request.target
+        == "/spelling?%24filter=a&filter=b&order-by=c&orderBy=d&await=true&ids%5B%5D=1&ids%5B%5D=2")
+  }
+
   @Test("Values described by content are sent as JSON in their wire form")
   func content() async throws {
     let filter = Parameters.Filter(name: "a/b", kind: .cat)

@@ -38,6 +38,26 @@ struct ResponsesTests {
     #expect(try await answer(200, "image/png", "\0\u{1}") { try await $0.data() } == Data([0, 1]))
   }
 
+  @Test("A string of any media type is read as the response says, bytes are kept, and objects are JSON")
+  func anyType() async throws {
+    #expect(try await answer(200, "text/plain", "\"ü\"") { try await $0.anyText() } == "\"ü\"")
+    #expect(try await answer(200, "application/json", "\"ü\"") { try await $0.anyText() } == "ü")
+    #expect(try await answer(200, "image/png", "\0\u{1}") { try await $0.anyBytes() } == Data([0, 1]))
+    #expect(try await answer(200, nil, Self.thing) { try await $0.anyThing() }.name == "n")
+  }
+
+  @Test("Each documented media type of a response has a method that requests it")
+  func severalTypes() async throws {
+    #expect(try await answer(200, "image/png", "\0\u{1}") { try await $0.photo() } == Data([0, 1]))
+    #expect(try await answer(200, "text/plain", "A cat.") { try await $0.photoText() } == "A cat.")
+    #expect(try await answer(200, nil, #"["a"]"#) { try await $0.report() } == ["a"])
+    #expect(try await answer(200, "application/zip", "PK") { try await $0.reportData() } == Data("PK".utf8))
+    let types = try await Exchange(status: 200, contentType: "image/png", body: Data()).received { url in
+      _ = try await Responses.ResponsesClient(server: .init(url: url), configuration: .local).things.photo()
+    }.map { $0.headers["accept"] }
+    #expect(types.first??.hasPrefix("image/png, ") == true)
+  }
+
   @Test("A range covers every success, and so does 'default' if it's the only response")
   func ranges() async throws {
     for status in [200, 201, 299] {

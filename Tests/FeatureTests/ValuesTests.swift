@@ -29,6 +29,14 @@ struct ValuesTests {
     #expect(written == expected)
   }
 
+  @Test("An integer beyond Int64 is read and written, and a property can have a keyword's name")
+  func unsigned() throws {
+    let text = Self.text.replacing(#""any""#, with: #""balance":18446744073709551615,"await":true,"any""#)
+    let values: Values.Everything = try JSON.read(text)
+    #expect(values.balance == .max && values.await == true)
+    #expect(try JSON.text(values).contains(#""await":true,"balance":18446744073709551615,"#))
+  }
+
   @Test("Wire forms apply inside lists, dictionaries and optionals")
   func containers() throws {
     let more = #""nullableMoments":[null,"2024-01-02T03:04:05Z"],"grid":[[1],[2,3]],"byName":{"a":"1.5"}"#

@@ -143,6 +143,28 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
+    /// The exact spelling keeps its name, whatever comes first, and keywords are names.
+    ///
+    /// `GET /spelling`
+    public func spelling(
+      filter2 filterValue: String? = nil,
+      filter: String? = nil,
+      orderBy2 orderByValue: String? = nil,
+      orderBy: String? = nil,
+      await: Bool? = nil,
+      ids: [Int]? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      var request = api.request("spelling", .get, "/spelling")
+      request.query("$filter", filterValue)
+      request.query("filter", filter)
+      request.query("order-by", orderByValue)
+      request.query("orderBy", orderBy)
+      request.query("await", `await`)
+      request.query("ids[]", ids)
+      try await api.run(request, options)
+    }
+
     /// `GET /primitives/{label}/{matrix}/{object}/{exploded}`
     public func everyStyle(
       label: [String],
@@ -255,15 +277,9 @@ nonisolated extension Parameters {
       public var b: Int?
       public var a: Nullable<String>?
 
-      public init(b: Int? = nil, a: Nullable<String>? = nil) {
+      public init(b: Int? = nil, a: NullableArgument<String> = nil) {
         self.b = b
-        self.a = a
-      }
-
-      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-      @_disfavoredOverload
-      public init(b: Int? = nil, a: String? = nil) {
-        self.init(b: b, a: Nullable(ifPresent: a))
+        self.a = Nullable(argument: a)
       }
     }
   }

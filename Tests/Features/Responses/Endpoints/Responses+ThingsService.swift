@@ -24,8 +24,6 @@ nonisolated extension Responses {
     }
 
     /// `GET /optional`
-    ///
-    /// - Returns: A thing.
     public func optional(options: RequestOptions = .init()) async throws(APIError) -> Thing? {
       let request = api.request("optional", .get, "/optional")
       return try await api.valueIfPresent(request, options)
@@ -83,8 +81,6 @@ nonisolated extension Responses {
     }
 
     /// `POST /statuses`
-    ///
-    /// - Returns: A thing.
     @discardableResult
     public func same(options: RequestOptions = .init()) async throws(APIError) -> Thing {
       let request = api.request("same", .post, "/statuses")
@@ -107,8 +103,6 @@ nonisolated extension Responses {
     }
 
     /// `PUT /kinds`
-    ///
-    /// - Returns: A thing.
     @discardableResult
     public func problem(options: RequestOptions = .init()) async throws(APIError) -> Thing {
       var request = api.request("problem", .put, "/kinds")
@@ -117,8 +111,6 @@ nonisolated extension Responses {
     }
 
     /// `POST /kinds`
-    ///
-    /// - Returns: A thing.
     @discardableResult
     public func vendor(options: RequestOptions = .init()) async throws(APIError) -> Thing {
       var request = api.request("vendor", .post, "/kinds")
@@ -127,8 +119,6 @@ nonisolated extension Responses {
     }
 
     /// `PATCH /kinds`
-    ///
-    /// - Returns: A thing.
     @discardableResult
     public func onlyRange(options: RequestOptions = .init()) async throws(APIError) -> Thing {
       let request = api.request("onlyRange", .patch, "/kinds")
@@ -210,8 +200,6 @@ nonisolated extension Responses {
     }
 
     /// `POST /text`
-    ///
-    /// - Returns: A string.
     @discardableResult
     public func jsonText(options: RequestOptions = .init()) async throws(APIError) -> String {
       let request = api.request("jsonText", .post, "/text")
@@ -219,8 +207,6 @@ nonisolated extension Responses {
     }
 
     /// `PATCH /text`
-    ///
-    /// - Returns: JSON.
     @discardableResult
     public func anyJSON(options: RequestOptions = .init()) async throws(APIError) -> JSONValue {
       let request = api.request("anyJSON", .patch, "/text")
@@ -231,6 +217,135 @@ nonisolated extension Responses {
     public func mixed(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("mixed", .delete, "/text")
       try await api.run(request, options)
+    }
+
+    /// `GET /any`
+    ///
+    /// - Returns: Whatever it is.
+    public func anyText(options: RequestOptions = .init()) async throws(APIError) -> String {
+      var request = api.request("anyText", .get, "/any")
+      request.accept("*/*")
+      return try await api.value(request, options)
+    }
+
+    /// `PUT /any`
+    ///
+    /// - Returns: Whatever it is.
+    @discardableResult
+    public func anyBytes(options: RequestOptions = .init()) async throws(APIError) -> Data {
+      var request = api.request("anyBytes", .put, "/any")
+      request.accept("*/*")
+      return try await api.data(request, options)
+    }
+
+    /// Saves the response of ``anyBytes`` to a file as it arrives.
+    ///
+    /// The file replaces an existing one when the response is complete. If the call throws, nothing changes.
+    ///
+    /// - Throws: ``APIError``, for example if the file can't be written.
+    public func anyBytes(to file: URL, options: RequestOptions = .init()) async throws(APIError) {
+      _ = try await anyBytes(options: options.saving(to: file))
+    }
+
+    /// Starts ``anyBytes`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedAnyBytesTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func anyBytes(inBackground id: String, options: RequestOptions = .init()) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Data in
+        try await anyBytes(options: options)
+      }
+    }
+
+    /// The finished transfers of ``anyBytes``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedAnyBytesTransfers: FinishedTransfers<URL> {
+      api.finishedFiles("anyBytes")
+    }
+
+    /// `POST /any`
+    @discardableResult
+    public func anyThing(options: RequestOptions = .init()) async throws(APIError) -> Thing {
+      let request = api.request("anyThing", .post, "/any")
+      return try await api.value(request, options)
+    }
+
+    /// `GET /several`
+    ///
+    /// - Returns: A photo.
+    public func photo(options: RequestOptions = .init()) async throws(APIError) -> Data {
+      var request = api.request("photo", .get, "/several")
+      request.accept("image/png")
+      return try await api.data(request, options)
+    }
+
+    /// Saves the response of ``photo`` to a file as it arrives.
+    ///
+    /// The file replaces an existing one when the response is complete. If the call throws, nothing changes.
+    ///
+    /// - Throws: ``APIError``, for example if the file can't be written.
+    public func photo(to file: URL, options: RequestOptions = .init()) async throws(APIError) {
+      _ = try await photo(options: options.saving(to: file))
+    }
+
+    /// Starts ``photo`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``finishedPhotoTransfers``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func photo(inBackground id: String, options: RequestOptions = .init()) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Data in
+        try await photo(options: options)
+      }
+    }
+
+    /// The finished transfers of ``photo``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var finishedPhotoTransfers: FinishedTransfers<URL> {
+      api.finishedFiles("photo")
+    }
+
+    /// `GET /several`
+    ///
+    /// Requests `text/plain`.
+    ///
+    /// - Returns: A photo.
+    public func photoText(options: RequestOptions = .init()) async throws(APIError) -> String {
+      var request = api.request("photo", .get, "/several")
+      request.accept("text/plain")
+      return try await api.text(request, options)
+    }
+
+    /// `PUT /several`
+    ///
+    /// - Returns: A report.
+    @discardableResult
+    public func report(options: RequestOptions = .init()) async throws(APIError) -> [String] {
+      let request = api.request("report", .put, "/several")
+      return try await api.value(request, options)
+    }
+
+    /// `PUT /several`
+    ///
+    /// Requests `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`.
+    ///
+    /// - Returns: A report.
+    @discardableResult
+    public func reportData(options: RequestOptions = .init()) async throws(APIError) -> Data {
+      var request = api.request("report", .put, "/several")
+      request.accept("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+      return try await api.data(request, options)
     }
 
     /// `GET /files/{id}`
@@ -294,8 +409,6 @@ nonisolated extension Responses {
     }
 
     /// `GET /inline`
-    ///
-    /// - Returns: Inline.
     public func inline(options: RequestOptions = .init()) async throws(APIError) -> InlineResponse {
       let request = api.request("inline", .get, "/inline")
       return try await api.value(request, options)
@@ -425,8 +538,6 @@ nonisolated extension Responses {
     }
 
     /// `PUT /linked/{id}`
-    ///
-    /// - Returns: Things.
     @discardableResult
     public func bareLinked(
       _ id: String,

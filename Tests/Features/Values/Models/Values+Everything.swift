@@ -16,6 +16,8 @@ nonisolated extension Values {
     @Wired<Wire.LenientDouble> public var ratio: Double
     @Wired<Wire.DecimalString?> public var rate: Decimal?
     public var count: Int?
+    public var balance: UInt64?
+    public var `await`: Bool?
     public var height: Double?
     public var isOpen: Bool?
     public var bytes: Data
@@ -46,6 +48,8 @@ nonisolated extension Values {
       ratio: Double,
       rate: Decimal? = nil,
       count: Int? = nil,
+      balance: UInt64? = nil,
+      await: Bool? = nil,
       height: Double? = nil,
       isOpen: Bool? = nil,
       bytes: Data,
@@ -75,6 +79,8 @@ nonisolated extension Values {
       self.ratio = ratio
       self.rate = rate
       self.count = count
+      self.balance = balance
+      self.await = `await`
       self.height = height
       self.isOpen = isOpen
       self.bytes = bytes
