@@ -40,7 +40,8 @@ package struct ModuleLowering: Sendable {
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
     let answers = ResponseTypes.shared(PageTypes.shared(InferredLists.added(to: module, from: document)))
     let shared = SharedTypes.shared(answers.module)
-    return CopyInitializers.added(to: CommonTypes.placed(shared.module, answers.groups + shared.groups))
+    let placed = CommonTypes.placed(shared.module, answers.groups + shared.groups)
+    return EqualEnumerations.merged(CopyInitializers.added(to: placed))
   }
 }
 
