@@ -59,8 +59,10 @@ struct PropertyCode {
       case .optionalNullable: "nullable"
       }
     let arguments = [key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
-    let call = "\(property.name.label): object.\(function)"
-    return "\(call)(\(layout.list(arguments, around: "      \(call)(),", indentation: 6)))"
+    // The initializer takes variables, too.
+    let (head, tail) = property.presence == .optionalNullable ? (".init(", ")") : ("", "")
+    let call = "\(property.name.label): \(head)object.\(function)"
+    return "\(call)(\(layout.list(arguments, around: "      \(call)()\(tail),", indentation: 6)))\(tail)"
   }
 
   /// Returns the call to the runtime's `ObjectEncoder`.

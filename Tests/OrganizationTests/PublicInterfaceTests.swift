@@ -22,10 +22,10 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("The runtime's interface for apps has at most 640 lines")
+  @Test("The runtime's interface for apps has at most 650 lines")
   func size() {
     let lines = runtime.printed
-    #expect(lines.count <= 640, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count <= 650, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
     #expect(!lines.contains { $0.contains("APIClient") })
   }

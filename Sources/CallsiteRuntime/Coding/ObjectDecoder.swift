@@ -65,8 +65,8 @@ import Foundation
   }
 
   /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<T: Decodable & Sendable>(_ name: String) throws -> NullableArgument<T> {
-    .init(try container.decodeIfPresent(Nullable<T>.self, forKey: AnyKey(name)))
+  public func nullable<T: Decodable & Sendable>(_ name: String) throws -> Nullable<T>? {
+    try container.decodeIfPresent(Nullable<T>.self, forKey: AnyKey(name))
   }
 
   /// Decodes a required property in a wire format.
@@ -82,9 +82,9 @@ import Foundation
   }
 
   /// Decodes a property in a wire format and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<F: WireFormat>(_ name: String, as: F.Type) throws -> NullableArgument<F.Value> {
-    let wired: NullableArgument<Wired<F>> = try nullable(name)
-    return wired.map { $0.map { $0.map(\.value) } }
+  public func nullable<F: WireFormat>(_ name: String, as: F.Type) throws -> Nullable<F.Value>? {
+    let wired: Nullable<Wired<F>>? = try nullable(name)
+    return wired.map { Nullable($0.wrapped?.value) }
   }
 
   /// Decodes all properties except those in `excluding`.
@@ -129,7 +129,7 @@ import Foundation
   }
 
   /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<T: Decodable & Sendable>(_ key: Key) throws -> NullableArgument<T> {
+  public func nullable<T: Decodable & Sendable>(_ key: Key) throws -> Nullable<T>? {
     try object.nullable(key.stringValue)
   }
 
@@ -144,7 +144,7 @@ import Foundation
   }
 
   /// Decodes a property in a wire format and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<F: WireFormat>(_ key: Key, as: F.Type) throws -> NullableArgument<F.Value> {
+  public func nullable<F: WireFormat>(_ key: Key, as: F.Type) throws -> Nullable<F.Value>? {
     try object.nullable(key.stringValue, as: F.self)
   }
 

@@ -18,8 +18,8 @@ struct ObjectCodingTests {
       let object = try ObjectDecoder(decoder)
       name = try object.value("name")
       born = try object.valueIfPresent("born", as: Wire.DateTime.self)
-      note = Nullable(argument: try object.nullable("note"))
-      seen = Nullable(argument: try object.nullable("seen", as: Wire.UnixTime.self))
+      note = try object.nullable("note")
+      seen = try object.nullable("seen", as: Wire.UnixTime.self)
       owner = try object.valueIfPresent("owner")
       extra = try object.additional(excluding: ["name", "born", "note", "seen", "owner"])
     }
