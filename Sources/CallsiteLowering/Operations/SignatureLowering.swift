@@ -236,6 +236,7 @@ extension Operation {
   func documentation(besides name: String) -> DocComment {
     let isNew = { (text: String) in !Restatement.isOne(text, of: name) }
     let first = (summary ?? description).flatMap { isNew($0) ? $0 : nil }
-    return DocComment(summary == nil ? first : DocComment.text(first, description))
+    let details = summary == nil || summary == description ? nil : description
+    return DocComment(DocComment.text(first, details))
   }
 }

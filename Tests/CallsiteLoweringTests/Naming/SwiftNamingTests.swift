@@ -213,6 +213,10 @@ struct RestatementTests {
           responses: { '204': { description: Done. } }
       """)
     #expect(try lowered.method.documentation.lines.first == "Finds the pets of an owner. Dogs come first.")
+    let repeated = "summary: Lists pets, description: Lists pets, operationId: listPets"
+    let operation = "{ \(repeated), responses: { '204': { description: Done. } } }"
+    #expect(
+      try Lowered.paths("/pets: { get: \(operation) }").method.documentation.lines == ["`GET /pets`"])
   }
 
   @Test(
