@@ -174,7 +174,9 @@ struct CommonTypes {
 
   private mutating func move(_ group: SharedTypes.Group, to path: String) {
     if !path.contains(".") { topNames.insert(path) }
-    for place in group.places { moves[place.path] = path }
+    // By way of the declared type, what moves out of that is found for the others, too.
+    for place in group.others { moves[place.path] = group.home.path }
+    moves[group.home.path] = path
     movedHomes.insert(group.home.path)
   }
 

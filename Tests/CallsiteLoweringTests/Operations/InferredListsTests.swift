@@ -202,6 +202,42 @@ struct InferredListsTests {
     ).method.pages
   }
 
+  @Test("Items have the name of their type where it's shared with a model")
+  func sharedItems() throws {
+    let data =
+      "data: { type: array, items: { oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }] } }"
+    let page =
+      "type: object, required: [data, has_more, url], properties: { \(data), has_more: { type: boolean }, url: { type: string } }"
+    let list = """
+      parameters: [{ name: starting_after, in: query, schema: { type: string } }]
+          responses: { '200': { description: A., content: { application/json: { schema: { \(page) } } } } }
+      """
+    let lowered = try Lowered.paths(
+      """
+      /accounts/sources:
+        get:
+          operationId: listSources
+          tags: [accounts]
+          \(list)
+      /sources:
+        get:
+          operationId: list
+          tags: [sources]
+          \(list)
+      """,
+      root: """
+        components:
+          schemas:
+            Card: { type: object, required: [id, card], properties: { id: { type: string }, card: { type: string } } }
+            Bank: { type: object, required: [id, bank], properties: { id: { type: string }, bank: { type: string } } }
+            Account: { type: object, properties: { sources: { type: object, properties: { \(data) } } } }
+
+        """)
+    #expect(
+      lowered.methods.map(\.pages?.item.description)
+        == ["Account.Sources.DataItem", "Account.Sources.DataItem"])
+  }
+
   @Test("The id has the type of the cursor, the operation only reads, and the key can turn this off")
   func conditions() throws {
     let query = ["starting_after: string"]
