@@ -155,6 +155,7 @@ let clients: [Target] =
   [
     .target(name: "CallsiteRuntime"), serverTransport,
     .target(name: "CallsiteBackground", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteOAuth", dependencies: ["CallsiteRuntime"]),
     .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime", "CallsiteBackground"]),
     .target(name: "CallsiteTestFailures", dependencies: ["CallsiteTesting"]),
     .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
@@ -243,7 +244,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteRuntimeTests",
     dependencies: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteAsyncHTTPClient", "BackgroundTransferProgram",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient",
+      "BackgroundTransferProgram",
       "OfflineQueueProgram",
       "SessionProgram",
     ] + server + secureServer,
@@ -264,7 +266,8 @@ let tests: [Target] = [
     name: "ObservatoryAPITesting", dependencies: ["CallsiteRuntime", "CallsiteTesting", "ObservatoryAPI"],
     path: "Tests/StubbedClient/ObservatoryAPITesting"),
   .target(
-    name: "FeatureSnapshots", dependencies: ["CallsiteRuntime", "CallsiteBackground"], path: "Tests/Features",
+    name: "FeatureSnapshots", dependencies: ["CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth"],
+    path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }
       + [
         "Bodies/callsite.yaml", "CallSites/callsite.yaml", "Compact/callsite.yaml", "Options/callsite.yaml",
@@ -274,14 +277,15 @@ let tests: [Target] = [
     name: "FeatureTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "CallsiteBackground", "FeatureSnapshots",
+      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth",
+      "FeatureSnapshots",
     ] + server),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(
     name: "DocumentationSamples",
     dependencies: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteAsyncHTTPClient", "CareConnectAPI",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient", "CareConnectAPI",
       "FeatureSnapshots", "HelpPetAPI",
       "HestamiAPI",
     ] + secureServer,
@@ -330,6 +334,7 @@ let package = Package(
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
     .library(name: "CallsiteBackground", targets: ["CallsiteBackground"]),
+    .library(name: "CallsiteOAuth", targets: ["CallsiteOAuth"]),
     .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
     .library(name: "CallsiteTesting", targets: ["CallsiteTesting"]),
     .library(name: "CallsiteTestFailures", targets: ["CallsiteTestFailures"]),

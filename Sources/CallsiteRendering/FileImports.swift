@@ -13,6 +13,7 @@ struct FileImports {
   private var foundation = Need.none
   private var runtime = Need.none
   private var background = Need.none
+  private var oauth = Need.none
   /// Whether the file uses the runtime's interface for generated code.
   private var usesInterface = false
 
@@ -20,6 +21,8 @@ struct FileImports {
     self.aliases = aliases
     runtime = .signature
     usesInterface = true
+    if client.description.oauth != nil { oauth = .inside }
+    if client.session?.scopes != nil { oauth = .signature }
     add(client.operations)
     if let logIn = client.session?.logIn { add(logIn.method) }
     // The operation's result isn't what the client's method returns.
@@ -46,9 +49,8 @@ struct FileImports {
   /// Returns the import declarations, sorted by module.
   func lines(access: String) -> [String] {
     var lines: [String] = []
-    if background > .none {
-      lines.append(
-        "@_spi(Generated) " + modifier(background, access: access) + "import \(RuntimeProduct.background)")
+    for (product, need) in optional {
+      lines.append("@_spi(Generated) \(modifier(need, access: access))import \(product)")
     }
     if runtime > .none {
       lines.append(
@@ -57,6 +59,13 @@ struct FileImports {
     }
     if foundation > .none { lines.append(modifier(foundation, access: access) + "import Foundation") }
     return lines
+  }
+
+  /// The products that the file imports besides the runtime.
+  var optionalProducts: [String] { optional.map(\.product.rawValue) }
+
+  private var optional: [(product: RuntimeProduct, need: Need)] {
+    [(.background, background), (.oauth, oauth)].filter { $0.need > .none }
   }
 
   private func modifier(_ need: Need, access: String) -> String {

@@ -106,7 +106,8 @@ package struct ModuleRenderer: Sendable {
     let text = try engine.render(
       "file",
       [
-        "title": .text(module.title.lines.first ?? module.name), "hasImports": .flag(!lines.isEmpty),
+        "title": .text(module.title.lines.first ?? module.name),
+        "products": .texts(imports.optionalProducts), "hasImports": .flag(!lines.isEmpty),
         "imports": .texts(lines),
         "code": .text(code),
       ])

@@ -2,6 +2,7 @@
 package enum RuntimeProduct: String, CaseIterable, CustomStringConvertible {
   case core = "CallsiteRuntime"
   case background = "CallsiteBackground"
+  case oauth = "CallsiteOAuth"
 
   package var description: String { rawValue }
 }

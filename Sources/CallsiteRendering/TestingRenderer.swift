@@ -43,7 +43,8 @@ package struct TestingRenderer: Sendable {
     let text = try engine.render(
       "file",
       [
-        "title": .text(module.title.lines.first ?? module.name), "hasImports": .flag(true),
+        "title": .text(module.title.lines.first ?? module.name), "products": .texts([]),
+        "hasImports": .flag(true),
         "imports": .texts(lines), "code": .text(code),
       ])
     return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)

@@ -6,16 +6,21 @@ import Foundation
 struct FirstSteps {
   private let configuration: String
   private let api: APIConfiguration
+  /// The products that the client needs: the runtime, and those that its document asks for.
+  private let products: [String]
   private let workingFolder = FileManager.default.currentDirectoryPath
 
   /// - Parameter folder: The folder of the configuration.
   init(in folder: String) throws(DiagnosticFailure) {
     configuration = "\(folder)/callsite.yaml"
     let request = GenerationRequest(source: .configuration(file: configuration))
-    guard let api = try request.resolve().apis.first else {
+    let resolved = try request.resolve()
+    guard let api = resolved.apis.first else {
       preconditionFailure("The configuration that was just written contains an API.")
     }
     self.api = api
+    let report = try? GeneratorPipeline(configuration: resolved).check()
+    products = ["CallsiteRuntime"] + (report?.modules.flatMap(\.products) ?? [])
   }
 
   /// The command to run, and the target for its output.
@@ -39,8 +44,9 @@ struct FirstSteps {
   private var target: String {
     let path = api.folder.path
     let place = path == "Sources/\(api.module)" ? "" : ", path: \"\(path)\""
-    return ".target(name: \"\(api.module)\", "
-      + "dependencies: [.product(name: \"CallsiteRuntime\", package: \"callsite\")]\(place)),"
+    let dependencies = products.map { ".product(name: \"\($0)\", package: \"callsite\")" }.joined(
+      separator: ", ")
+    return ".target(name: \"\(api.module)\", dependencies: [\(dependencies)]\(place)),"
   }
 
   /// How the command was called: by SwiftPM in a package that it was built for, by name, or by path.

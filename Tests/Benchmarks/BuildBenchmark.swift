@@ -64,7 +64,7 @@ struct BuildBenchmark {
   }
 
   private func clean(_ package: ScratchPackage, _ configuration: String) throws -> Cost {
-    try package.build("CallsiteRuntime", configuration)
+    try package.build("CallsiteOAuth", configuration)
     try package.clean(configuration)
     return try cost { try package.build(ScratchPackage.module, configuration) }
   }

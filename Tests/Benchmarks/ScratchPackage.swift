@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package with only the runtime and one generated module.
+/// A package with only the runtime, logins with OAuth, and one generated module.
 struct ScratchPackage {
   static let module = "BenchmarkAPI"
 
@@ -11,9 +11,10 @@ struct ScratchPackage {
   func write() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: sources, withIntermediateDirectories: true)
-    try files.copyItem(
-      atPath: "\(BenchmarkDocument.projectFolder)/Sources/CallsiteRuntime",
-      toPath: "\(sources)/CallsiteRuntime")
+    for library in ["CallsiteRuntime", "CallsiteOAuth"] {
+      try files.copyItem(
+        atPath: "\(BenchmarkDocument.projectFolder)/Sources/\(library)", toPath: "\(sources)/\(library)")
+    }
     try Self.manifest.write(toFile: "\(path)/Package.swift", atomically: true, encoding: .utf8)
   }
 
@@ -76,7 +77,8 @@ struct ScratchPackage {
       name: "callsite", platforms: [.macOS(.v13)],
       targets: [
         .target(name: "CallsiteRuntime", swiftSettings: settings),
-        .target(name: "\(module)", dependencies: ["CallsiteRuntime"], swiftSettings: settings),
+        .target(name: "CallsiteOAuth", dependencies: ["CallsiteRuntime"], swiftSettings: settings),
+        .target(name: "\(module)", dependencies: ["CallsiteOAuth"], swiftSettings: settings),
       ])
 
     """

@@ -46,6 +46,27 @@ struct InitCommandTests {
     )
   }
 
+  @Test("The suggested target has the product for logins with OAuth if the document has one")
+  func oauth() throws {
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: "1.0" }
+      servers: [{ url: "https://api.example.com" }]
+      paths: { /pets: { get: { operationId: list, responses: { '204': { description: OK } } } } }
+      security: [{ shop: [] }]
+      components:
+        securitySchemes:
+          shop: { type: openIdConnect, openIdConnectUrl: "https://log.in/.well-known/openid-configuration" }
+
+      """, to: "pets.yaml")
+    let run = try CommandRun("init", "pets.yaml", "--folder", "New", in: project.path)
+    #expect(
+      run.output.contains(
+        "[.product(name: \"CallsiteRuntime\", package: \"callsite\"), "
+          + ".product(name: \"CallsiteOAuth\", package: \"callsite\")]"))
+  }
+
   @Test("From a document, the result is OpenAPI 3.1 that generates the same Swift")
   func document() throws {
     let swagger = """

@@ -1,3 +1,4 @@
+import CallsiteOAuth
 import CallsiteRuntime
 import FeatureSnapshots
 import Foundation

@@ -106,7 +106,8 @@ struct ImportTests {
   @Test(
     "What apps and their tests link besides the runtime imports only Foundation and products that it depends on",
     arguments: [
-      ("CallsiteBackground", ["CallsiteRuntime"]),
+      ("CallsiteBackground", ["CallsiteRuntime"]), ("CallsiteOAuth", ["CallsiteRuntime"]),
+
       ("CallsiteTesting", ["CallsiteBackground", "CallsiteRuntime"]),
     ])
   func products(name: String, used: [String]) {
@@ -118,7 +119,9 @@ struct ImportTests {
   @Test("Generated code imports only Foundation and products for apps, and testing modules also their client")
   func generated() {
     for file in SourceFile.generated {
-      var allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime", "CallsiteBackground"]
+      var allowed = [
+        "Foundation", "FoundationNetworking", "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth",
+      ]
       if let module = file.path.firstMatch(of: /Generated\/(\w+)Testing\//) {
         allowed += ["CallsiteTesting", String(module.1)]
       }

@@ -24,7 +24,8 @@ struct PublicInterface {
   /// The interfaces of the products that apps and their tests link.
   static let products = Dictionary(
     uniqueKeysWithValues: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteAsyncHTTPClient", "CallsiteTesting", "CallsiteMock",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient", "CallsiteTesting",
+      "CallsiteMock",
       "CallsiteMockTransport",
     ].map { product in (product, PublicInterface(SourceFile.sources.filter { $0.target == product })) })
 

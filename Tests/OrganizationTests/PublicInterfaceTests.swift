@@ -5,20 +5,22 @@ import Testing
 struct PublicInterfaceTests {
   private let runtime: PublicInterface
   private let background: PublicInterface
+  private let oauth: PublicInterface
   private let servers: PublicInterface
 
   init() throws {
     runtime = try #require(PublicInterface.products["CallsiteRuntime"])
     background = try #require(PublicInterface.products["CallsiteBackground"])
+    oauth = try #require(PublicInterface.products["CallsiteOAuth"])
     servers = try #require(PublicInterface.products["CallsiteAsyncHTTPClient"])
   }
 
   @Test("Every public declaration of the products for apps has a doc comment")
   func documented() {
     #expect(runtime.declarations.count > 400)
-    #expect(background.declarations.count > 80)
+    #expect(background.declarations.count > 80 && oauth.declarations.count > 10)
     #expect(servers.declarations.count >= 4)
-    let bare = [runtime, background, servers].flatMap(\.declarations).filter { !$0.isDocumented }
+    let bare = [runtime, background, oauth, servers].flatMap(\.declarations).filter { !$0.isDocumented }
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
@@ -37,7 +39,7 @@ struct PublicInterfaceTests {
     }
     let topics = files.mapValues { PublicInterface($0).printed }
     #expect(topics["Transport"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
-    #expect(topics["OAuth"].map { $0.count < 60 } == true)
+    #expect(topics["Client"].map { $0.count > 20 } == true)
     for (topic, lines) in topics {
       #expect(lines.count < 150, "\(topic):\n\(lines.joined(separator: "\n"))")
     }

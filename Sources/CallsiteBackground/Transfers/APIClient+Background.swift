@@ -26,7 +26,7 @@ extension APIClient {
   ///   - id: The app's identifier of the transfer.
   ///   - send: Makes the call with options that turn it into a transfer.
   /// - Throws: `APIError`, for example if the request contains a secret or exceeds the limits.
-  public func inBackground<Answer>(
+  @_spi(Generated) public func inBackground<Answer>(
     _ id: String,
     _ options: RequestOptions,
     send: (RequestOptions) async throws(APIError) -> Answer
@@ -47,7 +47,7 @@ extension APIClient {
   /// of the upload isn't reported.
   ///
   /// - Throws: `APIError`, for example if the file has changed in the meantime.
-  public func inBackground<Answer: Sendable>(
+  @_spi(Generated) public func inBackground<Answer: Sendable>(
     _ id: String,
     _ upload: ChunkedUpload,
     _ operation: String,
@@ -169,12 +169,13 @@ extension TokenSession {
 /// The sequences of finished transfers.
 extension APIClient {
   /// Returns the finished transfers of an operation whose result is decoded from JSON.
-  public func finished<T: Decodable & Sendable>(_ operation: String) -> FinishedTransfers<T> {
+  @_spi(Generated) public func finished<T: Decodable & Sendable>(_ operation: String) -> FinishedTransfers<T>
+  {
     finished(operation) { response throws(APIError) in try response.collected().decode() }
   }
 
   /// Returns the finished transfers of an operation whose result is decoded from JSON in a wire format.
-  public func finished<F: WireFormat>(
+  @_spi(Generated) public func finished<F: WireFormat>(
     _ operation: String, as: F.Type
   ) -> FinishedTransfers<F.Value> where F.Value: Sendable {
     finished(operation) { response throws(APIError) in try response.collected().decode(as: F.self) }
@@ -182,7 +183,9 @@ extension APIClient {
 
   /// Returns the finished transfers of an operation whose result is decoded from JSON, or `nil` for status 204 or
   /// 205, an empty body, or `null`.
-  public func finishedIfPresent<T: Decodable & Sendable>(_ operation: String) -> FinishedTransfers<T?> {
+  @_spi(Generated) public func finishedIfPresent<T: Decodable & Sendable>(_ operation: String)
+    -> FinishedTransfers<T?>
+  {
     finished(operation) { response throws(APIError) in
       let response = try response.collected()
       return response.isEmpty ? nil : try response.decode(T?.self)
@@ -191,7 +194,7 @@ extension APIClient {
 
   /// Returns the finished transfers of an operation whose result is decoded from JSON in a wire format, or `nil` for
   /// status 204 or 205, an empty body, or `null`.
-  public func finishedIfPresent<F: WireFormat>(
+  @_spi(Generated) public func finishedIfPresent<F: WireFormat>(
     _ operation: String, as: F.Type
   ) -> FinishedTransfers<F.Value?> where F.Value: Sendable {
     finished(operation) { response throws(APIError) in
@@ -201,18 +204,18 @@ extension APIClient {
   }
 
   /// Returns the finished transfers of an operation whose result is text.
-  public func finishedTexts(_ operation: String) -> FinishedTransfers<String> {
+  @_spi(Generated) public func finishedTexts(_ operation: String) -> FinishedTransfers<String> {
     finished(operation) { response throws(APIError) in try response.collected().text() }
   }
 
   /// Returns the finished transfers of an operation without a result.
-  public func finishedRuns(_ operation: String) -> FinishedTransfers<Void> {
+  @_spi(Generated) public func finishedRuns(_ operation: String) -> FinishedTransfers<Void> {
     finished(operation) { _ throws(APIError) in }
   }
 
   /// Returns the finished transfers of an operation whose result is binary, each with the file of its response.
   /// An empty response has no file, and is an `APIError` of kind `.unexpectedContent`.
-  public func finishedFiles(_ operation: String) -> FinishedTransfers<URL> {
+  @_spi(Generated) public func finishedFiles(_ operation: String) -> FinishedTransfers<URL> {
     finished(operation) { response throws(APIError) in
       guard let file = response.file else {
         throw response.reader.context.error(
@@ -223,7 +226,7 @@ extension APIClient {
   }
 
   /// Returns the finished transfers of an operation with several success responses.
-  public func finishedResponses<T: Sendable>(
+  @_spi(Generated) public func finishedResponses<T: Sendable>(
     _ operation: String, read: @escaping @Sendable (CollectedResponse) throws(APIError) -> T
   ) -> FinishedTransfers<T> {
     finished(operation) { response throws(APIError) in try read(try response.collected()) }

@@ -138,7 +138,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   private static let reservedModules: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
     "CoreFoundation", "Dispatch", "Synchronization", "Darwin", "Glibc", "Musl", "CallsiteRuntime",
-    "CallsiteBackground", "CallsiteTesting",
+    "CallsiteBackground", "CallsiteOAuth", "CallsiteTesting",
   ]
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Makes the attempts of a call according to a retry policy.
-struct Attempts: Transport {
+package struct Attempts: Transport {
   let policy: RetryPolicy
 
   /// The time after which the call fails anyway, measured from its start, or `nil` for no limit.
@@ -11,7 +11,7 @@ struct Attempts: Transport {
   let random: @Sendable () -> UInt64
   let hops: Hops
 
-  func send(_ request: ClientRequest) async throws -> ClientResponse {
+  package func send(_ request: ClientRequest) async throws -> ClientResponse {
     guard policy.maximumAttempts > 1, request.isReplayable else {
       return try await hops.send(request).result.get()
     }

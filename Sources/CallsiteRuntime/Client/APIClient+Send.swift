@@ -202,7 +202,7 @@ extension APIClient {
 
 extension ClientConfiguration {
   /// The transport with the middleware that sees each request as it's sent.
-  var network: any Transport {
+  package var network: any Transport {
     networkMiddleware.wrapping(
       RecordingTransport(transport: transport, allowsInsecureHTTP: allowsInsecureHTTP, clock: clock))
   }
@@ -213,7 +213,8 @@ extension ClientConfiguration {
   ///   - policy: The policy, or `nil` for the client's.
   ///   - deadline: The call's deadline, or `nil` for the client's.
   ///   - hop: Sends one request.
-  func attempts(_ policy: RetryPolicy? = nil, deadline: Duration? = nil, each hop: some Transport) -> Attempts
+  package func attempts(_ policy: RetryPolicy? = nil, deadline: Duration? = nil, each hop: some Transport)
+    -> Attempts
   {
     Attempts(
       policy: policy ?? retryPolicy, deadline: deadline ?? self.deadline, clock: clock, now: now,

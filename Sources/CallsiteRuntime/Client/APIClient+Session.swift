@@ -6,9 +6,9 @@ extension APIClient {
     if let lifecycle = description.tokens {
       return session(scheme: lifecycle.scheme) { self.renewal(of: $0, lifecycle) }
     }
-    guard let scheme = description.oauth else { return nil }
-    var session = session(scheme: scheme.name, renewal: renewal)
-    session.revoke = { _ = try? await self.revoke($0) }
+    guard let scheme = description.oauth, let issuer else { return nil }
+    var session = session(scheme: scheme.name) { issuer.renewal(self, $0) }
+    session.revoke = { _ = try? await issuer.revoke(self, $0) }
     return session
   }
 
@@ -57,7 +57,7 @@ extension APIClient {
   public func logOut(
     _ operation: (() async throws(APIError) -> Void)? = nil
   ) async throws(APIError) -> LogOutResult {
-    if operation == nil, description.oauth != nil { return try await endOAuthSession() }
+    if operation == nil, let issuer { return try await endSession(of: issuer) }
     var result = LogOutResult(isKnownToServer: operation != nil)
     do throws(APIError) {
       try await operation?()
@@ -66,6 +66,19 @@ extension APIClient {
     }
     try await clearTokens(operation: "logOut")
     return result
+  }
+
+  /// Clears the tokens, then revokes them if the server supports it.
+  private func endSession(of issuer: IssuerLink) async throws(APIError) -> LogOutResult {
+    let tokens = try? await configuration.tokenStore.tokens()
+    try await clearTokens(operation: "logOut")
+    guard let tokens, configuration.oauthClient != nil else { return LogOutResult(isKnownToServer: false) }
+    do {
+      return LogOutResult(isKnownToServer: try await issuer.revoke(self, tokens))
+    } catch {
+      let context = CallContext(operation: "logOut", method: .post, path: "")
+      return LogOutResult(isKnownToServer: false, error: context.error(wrapping: error))
+    }
   }
 
   /// Clears the tokens without informing the server.

@@ -2,11 +2,11 @@ package import Foundation
 
 /// Sends the operations of an API and reads their responses.
 @_spi(Generated) public final class APIClient: Sendable {
-  let server: String
+  package let server: String
   let template: ServerTemplate?
   package let configuration: ClientConfiguration
   package let description: APIDescription
-  let authorizationServers = AuthorizationServers()
+  package let issuer: IssuerLink?
   let stubs: (any StubbingTransport)?
 
   /// Creates a client.
@@ -17,6 +17,7 @@ package import Foundation
     template = nil
     self.configuration = configuration
     self.description = description
+    issuer = description.oauth?.makeLink()
     stubs = configuration.transport as? any StubbingTransport
     addToLinks()
   }
@@ -36,6 +37,7 @@ package import Foundation
     self.template = template
     self.configuration = configuration
     self.description = description
+    issuer = description.oauth?.makeLink()
     stubs = configuration.transport as? any StubbingTransport
     addToLinks()
   }
@@ -82,7 +84,7 @@ package import Foundation
   package let schemes: [String: SecurityScheme]
   let security: [[String]]
   let tokens: TokenLifecycle?
-  let oauth: OAuthScheme?
+  let oauth: (any TokenIssuer)?
   let envelope: Envelope?
   package let errors: ErrorFormat
   let timeZone: TimeZone
@@ -96,7 +98,7 @@ package import Foundation
   ///   - security: The requirements of operations that don't specify their own: alternatives, each a set of
   ///     schemes.
   ///   - tokens: The token lifecycle, if the login is an operation of the API.
-  ///   - oauth: The OAuth scheme, if tokens are issued through OAuth 2.0.
+  ///   - oauth: The issuer of tokens through OAuth 2.0, of the product CallsiteOAuth.
   ///   - envelope: The object that successful responses are wrapped in.
   ///   - errors: The format of errors.
   ///   - timeZone: The identifier of the time zone of date-times without an offset. If the system doesn't
@@ -107,7 +109,7 @@ package import Foundation
     schemes: [String: SecurityScheme] = [:],
     security: [[String]] = [],
     tokens: TokenLifecycle? = nil,
-    oauth: OAuthScheme? = nil,
+    oauth: (any TokenIssuer)? = nil,
     envelope: Envelope? = nil,
     errors: ErrorFormat = .init(),
     timeZone: String = "UTC",

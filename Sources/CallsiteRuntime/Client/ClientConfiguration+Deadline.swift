@@ -8,7 +8,7 @@ extension ClientConfiguration {
   ///   - deadline: The time from now, or `nil` for no limit.
   ///   - failure: Returns the error to throw when the deadline has passed.
   /// - Throws: An error of the operation, `failure`, or `CancellationError` as soon as the task is cancelled.
-  func within<Value: Sendable>(
+  package func within<Value: Sendable>(
     _ deadline: Duration?,
     failingWith failure: @escaping @Sendable () async -> any Error = { DeadlineExceeded() },
     operation: @escaping @Sendable () async throws -> Value

@@ -111,14 +111,14 @@ extension ClientConfiguration {
   /// Checks that a URL is allowed.
   ///
   /// - Throws: ``InvalidRequest`` for plain HTTP to another machine, unless it's allowed.
-  func requireSecurity(of url: URL) throws {
+  package func requireSecurity(of url: URL) throws {
     try Origin.requireSecurity(of: url, allowsInsecureHTTP: allowsInsecureHTTP)
   }
 }
 
 extension ClientConfiguration {
   /// The token store, for reading and ending the session.
-  var sessionStore: SessionStore {
+  package var sessionStore: SessionStore {
     SessionStore(store: tokenStore, cache: cache, monitor: sessionMonitor)
   }
 }

@@ -15,7 +15,7 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
   /// Counts from 1.
   public var line: Int?
 
-  init(path: String, expected: String, found: String, line: Int? = nil) {
+  package init(path: String, expected: String, found: String, line: Int? = nil) {
     self.path = path
     self.expected = expected
     self.found = found

@@ -28,7 +28,7 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a failure from the error in a response, with secrets redacted. Returns `nil` if there's no
   /// error.
-  init?(code: String?, explanation: String?, secrets: [String]) {
+  package init?(code: String?, explanation: String?, secrets: [String]) {
     guard let code, !code.isEmpty else { return nil }
     let hide = { (text: String) in
       let known = secrets.filter { $0.count > 3 }.sorted { $0.count > $1.count }
@@ -38,7 +38,7 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self = .refused(code: hide(code), explanation: text.flatMap { $0.isEmpty ? nil : hide($0) })
   }
 
-  var kind: APIError.Kind {
+  package var kind: APIError.Kind {
     switch self {
     case .refused("server_error", _), .refused("temporarily_unavailable", _): .server
     case .refused(let code, _) where Self.codesAboutClients.contains(code): .invalidRequest

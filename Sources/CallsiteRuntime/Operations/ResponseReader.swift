@@ -97,7 +97,7 @@ package struct ResponseReader: Sendable {
   }
 
   /// Returns the payload as JSON, to look up values in it.
-  func json(_ response: CollectedResponse) -> JSONValue? {
+  package func json(_ response: CollectedResponse) -> JSONValue? {
     guard let value = try? JSONValue(parsing: response.body) else { return nil }
     return envelope?.payload(of: value) ?? value
   }
@@ -129,7 +129,7 @@ package struct ResponseReader: Sendable {
 
   /// The bytes of the body.
   public let body: Data
-  let reader: ResponseReader
+  package let reader: ResponseReader
 
   package init(status: Int, headers: HeaderFields, body: Data, reader: ResponseReader) {
     self.status = status
@@ -161,9 +161,9 @@ package struct ResponseReader: Sendable {
   }
 
   /// The response without its reader.
-  var content: CompleteResponse { CompleteResponse(status: status, headers: headers, body: body) }
+  package var content: CompleteResponse { CompleteResponse(status: status, headers: headers, body: body) }
 
-  var isSuccess: Bool { content.isSuccess }
+  package var isSuccess: Bool { content.isSuccess }
 
   func with(body: Data) -> CollectedResponse {
     CollectedResponse(status: status, headers: headers, body: body, reader: reader)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Percent-encoding (RFC 3986, section 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// The characters that aren't escaped.
-  enum Allowed {
+  package enum Allowed {
     /// Letters, digits, and `-._~`.
     case unreserved
     /// Unreserved characters, delimiters without a meaning in query values, and percent-encoded triplets.
@@ -11,7 +11,7 @@ enum PercentEncoding {
   }
 
   /// Encodes text: `a b/ö` becomes `a%20b%2F%C3%B6`.
-  static func encode(_ text: String, allowing allowed: Allowed = .unreserved) -> String {
+  package static func encode(_ text: String, allowing allowed: Allowed = .unreserved) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)

@@ -72,28 +72,28 @@ final class SessionMonitor: @unchecked Sendable {
 
 /// The client's view of the token store: observers learn of changes, and cached responses are removed with
 /// the user's tokens.
-struct SessionStore: TokenStore {
+package struct SessionStore: TokenStore {
   let store: any TokenStore
   let cache: ResponseCache?
   let monitor: SessionMonitor
 
-  func tokens() async throws -> Tokens? {
+  package func tokens() async throws -> Tokens? {
     let tokens = try await store.tokens()
     monitor.observe(isLoggedIn: tokens != nil)
     return tokens
   }
 
-  func save(_ tokens: Tokens) async throws {
+  package func save(_ tokens: Tokens) async throws {
     try await store.save(tokens)
     monitor.observe(isLoggedIn: true)
   }
 
-  func clear() async throws {
+  package func clear() async throws {
     try await clearAll()
     monitor.observe(isLoggedIn: false)
   }
 
-  func lockForRefresh() async throws -> (@Sendable () -> Void)? { try await store.lockForRefresh() }
+  package func lockForRefresh() async throws -> (@Sendable () -> Void)? { try await store.lockForRefresh() }
 
   /// Clears the tokens because the server has ended the session.
   func end() async throws {

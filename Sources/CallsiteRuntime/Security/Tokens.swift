@@ -14,7 +14,7 @@ public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, Cust
   public var expiry: Date?
 
   /// If the tokens belong to the app instead of a user, the scope with which to request new ones.
-  var clientScope: String?
+  package var clientScope: String?
 
   /// Creates tokens from a login outside the client.
   public init(accessToken: String, refreshToken: String? = nil, expiry: Date? = nil) {

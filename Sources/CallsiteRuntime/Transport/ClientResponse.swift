@@ -63,7 +63,7 @@ package struct CompleteResponse: Sendable {
 
   package var isSuccess: Bool { (200...299).contains(status) }
 
-  func with(body: Data) -> CompleteResponse {
+  package func with(body: Data) -> CompleteResponse {
     CompleteResponse(status: status, headers: headers, body: body)
   }
 }

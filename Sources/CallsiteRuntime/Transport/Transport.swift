@@ -38,7 +38,7 @@ public protocol Middleware: Sendable {
 
 extension [any Middleware] {
   /// Returns a transport that passes requests through the middleware, the first one outermost.
-  func wrapping(_ transport: some Transport) -> any Transport {
+  package func wrapping(_ transport: some Transport) -> any Transport {
     reversed().reduce(transport) { MiddlewareTransport(middleware: $1, next: $0) }
   }
 }

@@ -1,5 +1,5 @@
 public import CallsiteBackground
-public import CallsiteRuntime
+import CallsiteRuntime
 public import Foundation
 
 /// A platform for background transfers that a stub responds to, at once.

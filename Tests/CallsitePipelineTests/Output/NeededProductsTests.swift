@@ -36,6 +36,26 @@ struct NeededProductsTests {
     disk.files().contains { disk.read($0)?.contains("public import \(product)\n") ?? false }
   }
 
+  @Test("A document with a login by OAuth needs the product for it, which the client's header says")
+  func oauth() throws {
+    let text = try #require(disk.read("pets.yaml"))
+    try disk.write(
+      text + """
+        security: [{ shop: [] }]
+        components:
+          securitySchemes:
+            shop: { type: openIdConnect, openIdConnectUrl: "https://log.in/.well-known/openid-configuration" }
+
+        """, to: "pets.yaml")
+    let report = try report()
+    #expect(report.modules.map(\.products) == [["CallsiteOAuth"]])
+    #expect(imports("CallsiteOAuth"))
+    let client = try #require(disk.read("PetAPI/PetClient.swift"))
+    #expect(
+      client.split(separator: "\n")[2]
+        == "// Needs the product CallsiteOAuth, in addition to CallsiteRuntime.")
+  }
+
   @Test("Forms for the background are only generated on request, and listed with the product that they need")
   func background() throws {
     #expect(try report().neededProducts == "")
@@ -47,7 +67,8 @@ struct NeededProductsTests {
       """
     #expect(try report(configuration: "backgroundTransfers: true\n").neededProducts == listed)
     #expect(imports("CallsiteBackground"))
-    #expect(try report(configuration: "backgroundTransfers: true\n").neededProducts == "", "nothing has changed")
+    #expect(
+      try report(configuration: "backgroundTransfers: true\n").neededProducts == "", "nothing has changed")
     #expect(try report(configuration: "backgroundTransfers: true\n", buckets: true).neededProducts == listed)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Login on a page (RFC 6749, 4.1; RFC 7636).

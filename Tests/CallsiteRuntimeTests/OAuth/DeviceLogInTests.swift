@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Login on another device (RFC 8628). A clock skips all waiting.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Token revocation on logout (RFC 7009).

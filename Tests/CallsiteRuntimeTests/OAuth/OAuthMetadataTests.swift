@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Discovery of authorization servers (RFC 8414, OpenID Connect Discovery 1.0), and validation of their issuer.

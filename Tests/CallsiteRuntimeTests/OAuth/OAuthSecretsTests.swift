@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// No log or error contains a secret, code or verifier, even if the server repeats it.

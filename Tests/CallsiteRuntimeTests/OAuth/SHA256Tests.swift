@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import CallsiteOAuth
 @testable import CallsiteRuntime
 
 struct SHA256Tests {

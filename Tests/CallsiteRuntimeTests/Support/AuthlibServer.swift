@@ -1,3 +1,4 @@
+@_spi(Generated) @testable import CallsiteOAuth
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+@_spi(Generated) import CallsiteRuntime
 import Foundation
 
 extension OAuthExchange {

@@ -1,3 +1,4 @@
+@_spi(Generated) import CallsiteRuntime
 import Foundation
 
 /// A security scheme whose tokens are issued through OAuth 2.0 (OpenAPI, “Security Scheme Object”, types

@@ -1,3 +1,4 @@
+@_spi(Generated) import CallsiteRuntime
 import Foundation
 
 /// The communication with the authorization server for a login, refresh, or logout.
@@ -9,7 +10,7 @@ struct OAuthExchange: Sendable {
   typealias Form = [(name: String, value: String)]
 
   let api: APIClient
-  let scheme: OAuthScheme
+  let servers: AuthorizationServers
   let client: OAuthClient
 
   /// The name of the operation in errors and logs.
@@ -20,7 +21,7 @@ struct OAuthExchange: Sendable {
 
   /// Returns the server's metadata, which includes the URLs of `endpoints`.
   ///
-  /// - Throws: ``InvalidRequest`` if a URL is unknown.
+  /// - Throws: `InvalidRequest` if a URL is unknown.
   func server(with endpoints: OAuthEndpoint...) async throws -> OAuthMetadata {
     let server = try await metadata(for: endpoints)
     for endpoint in endpoints {
@@ -38,8 +39,8 @@ struct OAuthExchange: Sendable {
     var server = OAuthMetadata()
     var address = client.metadataURL
     if address == nil {
-      server = scheme.metadata(of: api.server)
-      address = scheme.metadataURL.flatMap { URL(string: $0, relativeTo: URL(string: api.server)) }
+      server = servers.scheme.metadata(of: api.server)
+      address = servers.scheme.metadataURL.flatMap { URL(string: $0, relativeTo: URL(string: api.server)) }
     }
     server.revocation = client.revocationURL
     guard let address, endpoints.contains(where: { server[$0] == nil }) else { return server }
@@ -61,7 +62,7 @@ struct OAuthExchange: Sendable {
   }
 
   private func discover(_ address: URL) async throws -> OAuthMetadata {
-    if let known = await api.authorizationServers[address] { return known }
+    if let known = await servers[address] { return known }
     let response = try await send(.get, address)
     guard response.isSuccess else {
       throw response.reader.context.error(status: response.content, now: configuration.now())
@@ -70,13 +71,13 @@ struct OAuthExchange: Sendable {
       throw response.reader.context.error(.unexpectedContent, response.content)
     }
     let found = try OAuthMetadata(document, at: address)
-    await api.authorizationServers.keep(found, at: address)
+    await servers.keep(found, at: address)
     return found
   }
 
   /// Returns the response to a form that identifies the app (RFC 6749, sections 2.3.1 and 3.2.1).
   ///
-  /// - Throws: ``APIError`` for an unsuccessful response, without its body, which may repeat what was sent.
+  /// - Throws: `APIError` for an unsuccessful response, without its body, which may repeat what was sent.
   func answer(
     to form: Form, at endpoint: OAuthEndpoint, of server: OAuthMetadata
   ) async throws -> CollectedResponse {

@@ -1,3 +1,4 @@
+@_spi(Generated) import CallsiteRuntime
 import Foundation
 
 /// The response of an authorization page, in the URL that the browser is redirected to (RFC 6749, section
@@ -13,7 +14,7 @@ struct AuthorizationResponse: Sendable {
   ///   - state: The state that the page was opened with.
   ///   - server: The authorization server.
   ///   - secrets: Values that errors must not contain.
-  /// - Throws: ``OAuthFailure``, or ``UnexpectedContent`` if there is no code.
+  /// - Throws: `OAuthFailure`, or `UnexpectedContent` if there is no code.
   init(_ url: URL, state: String, server: OAuthMetadata, secrets: [String]) throws {
     let items = FormFields.pairs(in: url.query(percentEncoded: true) ?? "")
     let values = { (name: String) in items.filter { $0.name == name }.map(\.value) }

@@ -1,10 +1,11 @@
+@_spi(Generated) public import CallsiteRuntime
 import Foundation
 
 extension APIClient {
   /// Logs in with OAuth 2.0 and saves the tokens, replacing any previous ones.
   ///
-  /// - Throws: ``APIError``, in which case the tokens are unchanged.
-  public func logIn<Scope>(with grant: OAuthGrant<Scope>) async throws(APIError) {
+  /// - Throws: `APIError`, in which case the tokens are unchanged.
+  @_spi(Generated) public func logIn<Scope>(with grant: OAuthGrant<Scope>) async throws(APIError) {
     do {
       let tokens = try await exchange("logIn").tokens(grant.request)
       try Task.checkCancellation()
@@ -16,8 +17,8 @@ extension APIClient {
     }
   }
 
-  /// Returns the request for new tokens of an OAuth session. The request throws an ``APIError``.
-  func renewal(of tokens: Tokens) -> TokenSession.Renewal? {
+  /// Returns the request for new tokens of an OAuth session. The request throws an `APIError`.
+  fileprivate func renewal(of tokens: Tokens) -> TokenSession.Renewal? {
     guard tokens.refreshToken != nil || tokens.clientScope != nil else { return nil }
     return {
       do {
@@ -28,43 +29,42 @@ extension APIClient {
     }
   }
 
-  /// Clears the tokens, then revokes them if the server supports it.
-  ///
-  /// - Throws: ``APIError`` if the token store fails.
-  func endOAuthSession() async throws(APIError) -> LogOutResult {
-    let tokens = try? await configuration.tokenStore.tokens()
-    try await clearTokens(operation: "logOut")
-    guard let tokens, configuration.oauthClient != nil else { return LogOutResult(isKnownToServer: false) }
-    do {
-      return LogOutResult(isKnownToServer: try await revoke(tokens))
-    } catch {
-      let context = CallContext(operation: "logOut", method: .post, path: "")
-      return LogOutResult(isKnownToServer: false, error: context.error(wrapping: error))
-    }
-  }
-
   /// Revokes tokens.
   ///
   /// - Returns: Whether the server supports it.
-  func revoke(_ tokens: Tokens) async throws -> Bool {
+  fileprivate func revoke(_ tokens: Tokens) async throws -> Bool {
     try await exchange("logOut", isLogIn: false).revoke(tokens)
   }
 
   private func exchange(_ operation: String, isLogIn: Bool = true) throws -> OAuthExchange {
-    guard let scheme = description.oauth else {
+    guard let servers = issuer?.memory as? AuthorizationServers else {
       throw InvalidRequest("The API doesn't support login with OAuth.")
     }
     guard let client = configuration.oauthClient else {
       throw InvalidRequest("ClientConfiguration.oauthClient isn't set.")
     }
     return OAuthExchange(
-      api: self, scheme: scheme, client: client, operation: operation, isLogIn: isLogIn)
+      api: self, servers: servers, client: client, operation: operation, isLogIn: isLogIn)
   }
 }
 
-/// The metadata of authorization servers, by URL.
+extension OAuthScheme: TokenIssuer {
+  /// Returns what a client calls of the scheme.
+  @_spi(Generated) public func makeLink() -> IssuerLink {
+    IssuerLink(
+      memory: AuthorizationServers(scheme: self), renewal: { $0.renewal(of: $1) },
+      revoke: { try await $0.revoke($1) })
+  }
+}
+
+/// The authorization servers of a scheme, whose metadata is loaded once by each client.
 actor AuthorizationServers {
+  nonisolated let scheme: OAuthScheme
   private var known: [URL: OAuthMetadata] = [:]
+
+  init(scheme: OAuthScheme) {
+    self.scheme = scheme
+  }
 
   subscript(address: URL) -> OAuthMetadata? { known[address] }
 
