@@ -15,7 +15,8 @@ struct Upload {
     let hestami = HestamiClient(
       server: .init(url: arguments[1]), configuration: ClientConfiguration(backgroundTransfers: transfers))
     try await hestami.media.upload(
-      file: UploadFile(url: URL(filePath: arguments[3])), mediaType: .video, propertyId: "1", inBackground: "1")
+      file: UploadFile(url: URL(filePath: arguments[3])), mediaType: .video, propertyId: "1",
+      inBackground: "1")
   }
 }
 
