@@ -67,7 +67,6 @@ nonisolated extension CareConnectClient {
     ///
     /// - Parameters:
     ///   - id: The client's `id`, not its `client_id`.
-    /// - Returns: The client.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> Client {
       var request = api.request("getClient", .get, "/clients/clients/{id}/")

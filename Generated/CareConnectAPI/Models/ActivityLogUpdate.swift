@@ -26,73 +26,35 @@ public struct ActivityLogUpdate: APIModel {
   public init(
     activity: Int,
     date: String,
-    scheduledTime: Nullable<String>? = nil,
-    startTime: Nullable<String>? = nil,
-    endTime: Nullable<String>? = nil,
+    scheduledTime: NullableArgument<String> = nil,
+    startTime: NullableArgument<String> = nil,
+    endTime: NullableArgument<String> = nil,
     status: ActivityStatus,
     completed: Bool? = nil,
-    completionNotes: Nullable<String>? = nil,
-    difficultyRating: Nullable<Int>? = nil,
-    satisfactionRating: Nullable<Int>? = nil,
+    completionNotes: NullableArgument<String> = nil,
+    difficultyRating: NullableArgument<Int> = nil,
+    satisfactionRating: NullableArgument<Int> = nil,
     photos: [String]? = nil,
     videos: [String]? = nil,
-    notes: Nullable<String>? = nil,
-    challenges: Nullable<String>? = nil,
-    successes: Nullable<String>? = nil,
+    notes: NullableArgument<String> = nil,
+    challenges: NullableArgument<String> = nil,
+    successes: NullableArgument<String> = nil,
   ) {
     self.activity = activity
     self.date = date
-    self.scheduledTime = scheduledTime
-    self.startTime = startTime
-    self.endTime = endTime
+    self.scheduledTime = Nullable(argument: scheduledTime)
+    self.startTime = Nullable(argument: startTime)
+    self.endTime = Nullable(argument: endTime)
     self.status = status
     self.completed = completed
-    self.completionNotes = completionNotes
-    self.difficultyRating = difficultyRating
-    self.satisfactionRating = satisfactionRating
+    self.completionNotes = Nullable(argument: completionNotes)
+    self.difficultyRating = Nullable(argument: difficultyRating)
+    self.satisfactionRating = Nullable(argument: satisfactionRating)
     self.photos = photos
     self.videos = videos
-    self.notes = notes
-    self.challenges = challenges
-    self.successes = successes
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    activity: Int,
-    date: String,
-    scheduledTime: String? = nil,
-    startTime: String? = nil,
-    endTime: String? = nil,
-    status: ActivityStatus,
-    completed: Bool? = nil,
-    completionNotes: String? = nil,
-    difficultyRating: Int? = nil,
-    satisfactionRating: Int? = nil,
-    photos: [String]? = nil,
-    videos: [String]? = nil,
-    notes: String? = nil,
-    challenges: String? = nil,
-    successes: String? = nil,
-  ) {
-    self.init(
-      activity: activity,
-      date: date,
-      scheduledTime: Nullable(ifPresent: scheduledTime),
-      startTime: Nullable(ifPresent: startTime),
-      endTime: Nullable(ifPresent: endTime),
-      status: status,
-      completed: completed,
-      completionNotes: Nullable(ifPresent: completionNotes),
-      difficultyRating: Nullable(ifPresent: difficultyRating),
-      satisfactionRating: Nullable(ifPresent: satisfactionRating),
-      photos: photos,
-      videos: videos,
-      notes: Nullable(ifPresent: notes),
-      challenges: Nullable(ifPresent: challenges),
-      successes: Nullable(ifPresent: successes),
-    )
+    self.notes = Nullable(argument: notes)
+    self.challenges = Nullable(argument: challenges)
+    self.successes = Nullable(argument: successes)
   }
 
   /// Creates a value to change and send back from one that was received.
@@ -100,19 +62,19 @@ public struct ActivityLogUpdate: APIModel {
     self.init(
       activity: activity,
       date: activityLog.date,
-      scheduledTime: Nullable(ifPresent: activityLog.scheduledTime),
-      startTime: Nullable(ifPresent: activityLog.startTime),
-      endTime: Nullable(ifPresent: activityLog.endTime),
+      scheduledTime: activityLog.scheduledTime,
+      startTime: activityLog.startTime,
+      endTime: activityLog.endTime,
       status: activityLog.status,
       completed: activityLog.completed,
-      completionNotes: Nullable(ifPresent: activityLog.completionNotes),
-      difficultyRating: Nullable(ifPresent: activityLog.difficultyRating),
-      satisfactionRating: Nullable(ifPresent: activityLog.satisfactionRating),
+      completionNotes: activityLog.completionNotes,
+      difficultyRating: activityLog.difficultyRating,
+      satisfactionRating: activityLog.satisfactionRating,
       photos: activityLog.photos,
       videos: activityLog.videos,
-      notes: Nullable(ifPresent: activityLog.notes),
-      challenges: Nullable(ifPresent: activityLog.challenges),
-      successes: Nullable(ifPresent: activityLog.successes),
+      notes: activityLog.notes,
+      challenges: activityLog.challenges,
+      successes: activityLog.successes,
     )
   }
 

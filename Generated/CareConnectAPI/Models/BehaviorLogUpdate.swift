@@ -40,112 +40,54 @@ public struct BehaviorLogUpdate: APIModel {
     date: String,
     time: String,
     location: Location,
-    specificLocation: Nullable<String>? = nil,
-    relatedActivity: Nullable<Int>? = nil,
+    specificLocation: NullableArgument<String> = nil,
+    relatedActivity: NullableArgument<Int> = nil,
     behaviorOccurrence: BehaviorOccurrence,
-    activityBefore: Nullable<String>? = nil,
+    activityBefore: NullableArgument<String> = nil,
     behaviorType: BehaviorType,
     behaviors: [String],
     warningSign: [String],
-    durationMinutes: Nullable<Int>? = nil,
+    durationMinutes: NullableArgument<Int> = nil,
     severity: Severity,
     harmToSelf: Bool,
     harmToOthers: Bool,
     propertyDamage: Bool,
-    damageDescription: Nullable<String>? = nil,
+    damageDescription: NullableArgument<String> = nil,
     interventionUsed: String,
-    interventionEffective: Nullable<Bool>? = nil,
-    interventionNotes: Nullable<String>? = nil,
+    interventionEffective: NullableArgument<Bool> = nil,
+    interventionNotes: NullableArgument<String> = nil,
     followUpRequired: Bool? = nil,
-    followUpNotes: Nullable<String>? = nil,
+    followUpNotes: NullableArgument<String> = nil,
     photos: [String]? = nil,
     videos: [String]? = nil,
-    notes: Nullable<String>? = nil,
+    notes: NullableArgument<String> = nil,
     triggersIdentified: [String]? = nil,
   ) {
     self.date = date
     self.time = time
     self.location = location
-    self.specificLocation = specificLocation
-    self.relatedActivity = relatedActivity
+    self.specificLocation = Nullable(argument: specificLocation)
+    self.relatedActivity = Nullable(argument: relatedActivity)
     self.behaviorOccurrence = behaviorOccurrence
-    self.activityBefore = activityBefore
+    self.activityBefore = Nullable(argument: activityBefore)
     self.behaviorType = behaviorType
     self.behaviors = behaviors
     self.warningSign = warningSign
-    self.durationMinutes = durationMinutes
+    self.durationMinutes = Nullable(argument: durationMinutes)
     self.severity = severity
     self.harmToSelf = harmToSelf
     self.harmToOthers = harmToOthers
     self.propertyDamage = propertyDamage
-    self.damageDescription = damageDescription
+    self.damageDescription = Nullable(argument: damageDescription)
     self.interventionUsed = interventionUsed
-    self.interventionEffective = interventionEffective
-    self.interventionNotes = interventionNotes
+    self.interventionEffective = Nullable(argument: interventionEffective)
+    self.interventionNotes = Nullable(argument: interventionNotes)
     self.followUpRequired = followUpRequired
-    self.followUpNotes = followUpNotes
+    self.followUpNotes = Nullable(argument: followUpNotes)
     self.photos = photos
     self.videos = videos
-    self.notes = notes
+    self.notes = Nullable(argument: notes)
     self.triggersIdentified = triggersIdentified
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    date: String,
-    time: String,
-    location: Location,
-    specificLocation: String? = nil,
-    relatedActivity: Int? = nil,
-    behaviorOccurrence: BehaviorOccurrence,
-    activityBefore: String? = nil,
-    behaviorType: BehaviorType,
-    behaviors: [String],
-    warningSign: [String],
-    durationMinutes: Int? = nil,
-    severity: Severity,
-    harmToSelf: Bool,
-    harmToOthers: Bool,
-    propertyDamage: Bool,
-    damageDescription: String? = nil,
-    interventionUsed: String,
-    interventionEffective: Bool? = nil,
-    interventionNotes: String? = nil,
-    followUpRequired: Bool? = nil,
-    followUpNotes: String? = nil,
-    photos: [String]? = nil,
-    videos: [String]? = nil,
-    notes: String? = nil,
-    triggersIdentified: [String]? = nil,
-  ) {
-    self.init(
-      date: date,
-      time: time,
-      location: location,
-      specificLocation: Nullable(ifPresent: specificLocation),
-      relatedActivity: Nullable(ifPresent: relatedActivity),
-      behaviorOccurrence: behaviorOccurrence,
-      activityBefore: Nullable(ifPresent: activityBefore),
-      behaviorType: behaviorType,
-      behaviors: behaviors,
-      warningSign: warningSign,
-      durationMinutes: Nullable(ifPresent: durationMinutes),
-      severity: severity,
-      harmToSelf: harmToSelf,
-      harmToOthers: harmToOthers,
-      propertyDamage: propertyDamage,
-      damageDescription: Nullable(ifPresent: damageDescription),
-      interventionUsed: interventionUsed,
-      interventionEffective: Nullable(ifPresent: interventionEffective),
-      interventionNotes: Nullable(ifPresent: interventionNotes),
-      followUpRequired: followUpRequired,
-      followUpNotes: Nullable(ifPresent: followUpNotes),
-      photos: photos,
-      videos: videos,
-      notes: Nullable(ifPresent: notes),
-      triggersIdentified: triggersIdentified,
-    )
   }
 
   /// Creates a value to change and send back from one that was received.
@@ -156,26 +98,26 @@ public struct BehaviorLogUpdate: APIModel {
       date: behaviorLog.date,
       time: behaviorLog.time,
       location: behaviorLog.location,
-      specificLocation: Nullable(ifPresent: behaviorLog.specificLocation),
+      specificLocation: behaviorLog.specificLocation,
       behaviorOccurrence: behaviorLog.behaviorOccurrence,
-      activityBefore: Nullable(ifPresent: behaviorLog.activityBefore),
+      activityBefore: behaviorLog.activityBefore,
       behaviorType: behaviorLog.behaviorType,
       behaviors: behaviorLog.behaviors,
       warningSign: behaviorLog.warningSign,
-      durationMinutes: Nullable(ifPresent: behaviorLog.durationMinutes),
+      durationMinutes: behaviorLog.durationMinutes,
       severity: behaviorLog.severity,
       harmToSelf: behaviorLog.harmToSelf,
       harmToOthers: behaviorLog.harmToOthers,
       propertyDamage: behaviorLog.propertyDamage,
-      damageDescription: Nullable(ifPresent: behaviorLog.damageDescription),
+      damageDescription: behaviorLog.damageDescription,
       interventionUsed: behaviorLog.interventionUsed,
-      interventionEffective: Nullable(ifPresent: behaviorLog.interventionEffective),
-      interventionNotes: Nullable(ifPresent: behaviorLog.interventionNotes),
+      interventionEffective: behaviorLog.interventionEffective,
+      interventionNotes: behaviorLog.interventionNotes,
       followUpRequired: behaviorLog.followUpRequired,
-      followUpNotes: Nullable(ifPresent: behaviorLog.followUpNotes),
+      followUpNotes: behaviorLog.followUpNotes,
       photos: behaviorLog.photos,
       videos: behaviorLog.videos,
-      notes: Nullable(ifPresent: behaviorLog.notes),
+      notes: behaviorLog.notes,
       triggersIdentified: behaviorLog.triggersIdentified,
     )
   }

@@ -40,126 +40,62 @@ public struct ClientUpdate: APIModel {
 
   public init(
     firstName: String,
-    middleName: Nullable<String>? = nil,
+    middleName: NullableArgument<String> = nil,
     lastName: String,
-    preferredName: Nullable<String>? = nil,
+    preferredName: NullableArgument<String> = nil,
     dateOfBirth: String,
     gender: Gender,
-    address: Nullable<String>? = nil,
-    phone: Nullable<String>? = nil,
-    email: Nullable<String>? = nil,
+    address: NullableArgument<String> = nil,
+    phone: NullableArgument<String> = nil,
+    email: NullableArgument<String> = nil,
     diagnosis: String,
-    secondaryDiagnoses: Nullable<String>? = nil,
-    allergies: Nullable<String>? = nil,
-    medications: Nullable<String>? = nil,
-    medicalNotes: Nullable<String>? = nil,
+    secondaryDiagnoses: NullableArgument<String> = nil,
+    allergies: NullableArgument<String> = nil,
+    medications: NullableArgument<String> = nil,
+    medicalNotes: NullableArgument<String> = nil,
     careLevel: CareLevel,
-    interests: Nullable<String>? = nil,
-    likes: Nullable<String>? = nil,
-    dislikes: Nullable<String>? = nil,
-    communicationPreferences: Nullable<String>? = nil,
+    interests: NullableArgument<String> = nil,
+    likes: NullableArgument<String> = nil,
+    dislikes: NullableArgument<String> = nil,
+    communicationPreferences: NullableArgument<String> = nil,
     behavioralTriggers: [String],
     calmingStrategies: [String],
-    profilePicture: Nullable<String>? = nil,
+    profilePicture: NullableArgument<String> = nil,
     additionalPhotos: [String],
     isActive: Bool,
-    notes: Nullable<String>? = nil,
-    primarySupportWorker: Nullable<Int>? = nil,
+    notes: NullableArgument<String> = nil,
+    primarySupportWorker: NullableArgument<Int> = nil,
     supportTeam: [Int]? = nil,
-    caseManager: Nullable<Int>? = nil,
+    caseManager: NullableArgument<Int> = nil,
   ) {
     self.firstName = firstName
-    self.middleName = middleName
+    self.middleName = Nullable(argument: middleName)
     self.lastName = lastName
-    self.preferredName = preferredName
+    self.preferredName = Nullable(argument: preferredName)
     self.dateOfBirth = dateOfBirth
     self.gender = gender
-    self.address = address
-    self.phone = phone
-    self.email = email
+    self.address = Nullable(argument: address)
+    self.phone = Nullable(argument: phone)
+    self.email = Nullable(argument: email)
     self.diagnosis = diagnosis
-    self.secondaryDiagnoses = secondaryDiagnoses
-    self.allergies = allergies
-    self.medications = medications
-    self.medicalNotes = medicalNotes
+    self.secondaryDiagnoses = Nullable(argument: secondaryDiagnoses)
+    self.allergies = Nullable(argument: allergies)
+    self.medications = Nullable(argument: medications)
+    self.medicalNotes = Nullable(argument: medicalNotes)
     self.careLevel = careLevel
-    self.interests = interests
-    self.likes = likes
-    self.dislikes = dislikes
-    self.communicationPreferences = communicationPreferences
+    self.interests = Nullable(argument: interests)
+    self.likes = Nullable(argument: likes)
+    self.dislikes = Nullable(argument: dislikes)
+    self.communicationPreferences = Nullable(argument: communicationPreferences)
     self.behavioralTriggers = behavioralTriggers
     self.calmingStrategies = calmingStrategies
-    self.profilePicture = profilePicture
+    self.profilePicture = Nullable(argument: profilePicture)
     self.additionalPhotos = additionalPhotos
     self.isActive = isActive
-    self.notes = notes
-    self.primarySupportWorker = primarySupportWorker
+    self.notes = Nullable(argument: notes)
+    self.primarySupportWorker = Nullable(argument: primarySupportWorker)
     self.supportTeam = supportTeam
-    self.caseManager = caseManager
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    firstName: String,
-    middleName: String? = nil,
-    lastName: String,
-    preferredName: String? = nil,
-    dateOfBirth: String,
-    gender: Gender,
-    address: String? = nil,
-    phone: String? = nil,
-    email: String? = nil,
-    diagnosis: String,
-    secondaryDiagnoses: String? = nil,
-    allergies: String? = nil,
-    medications: String? = nil,
-    medicalNotes: String? = nil,
-    careLevel: CareLevel,
-    interests: String? = nil,
-    likes: String? = nil,
-    dislikes: String? = nil,
-    communicationPreferences: String? = nil,
-    behavioralTriggers: [String],
-    calmingStrategies: [String],
-    profilePicture: String? = nil,
-    additionalPhotos: [String],
-    isActive: Bool,
-    notes: String? = nil,
-    primarySupportWorker: Int? = nil,
-    supportTeam: [Int]? = nil,
-    caseManager: Int? = nil,
-  ) {
-    self.init(
-      firstName: firstName,
-      middleName: Nullable(ifPresent: middleName),
-      lastName: lastName,
-      preferredName: Nullable(ifPresent: preferredName),
-      dateOfBirth: dateOfBirth,
-      gender: gender,
-      address: Nullable(ifPresent: address),
-      phone: Nullable(ifPresent: phone),
-      email: Nullable(ifPresent: email),
-      diagnosis: diagnosis,
-      secondaryDiagnoses: Nullable(ifPresent: secondaryDiagnoses),
-      allergies: Nullable(ifPresent: allergies),
-      medications: Nullable(ifPresent: medications),
-      medicalNotes: Nullable(ifPresent: medicalNotes),
-      careLevel: careLevel,
-      interests: Nullable(ifPresent: interests),
-      likes: Nullable(ifPresent: likes),
-      dislikes: Nullable(ifPresent: dislikes),
-      communicationPreferences: Nullable(ifPresent: communicationPreferences),
-      behavioralTriggers: behavioralTriggers,
-      calmingStrategies: calmingStrategies,
-      profilePicture: Nullable(ifPresent: profilePicture),
-      additionalPhotos: additionalPhotos,
-      isActive: isActive,
-      notes: Nullable(ifPresent: notes),
-      primarySupportWorker: Nullable(ifPresent: primarySupportWorker),
-      supportTeam: supportTeam,
-      caseManager: Nullable(ifPresent: caseManager),
-    )
+    self.caseManager = Nullable(argument: caseManager)
   }
 
   /// Creates a value to change and send back from one that was received.
@@ -168,30 +104,30 @@ public struct ClientUpdate: APIModel {
   public init(_ client: Client) {
     self.init(
       firstName: client.firstName,
-      middleName: Nullable(ifPresent: client.middleName),
+      middleName: client.middleName,
       lastName: client.lastName,
-      preferredName: Nullable(ifPresent: client.preferredName),
+      preferredName: client.preferredName,
       dateOfBirth: client.dateOfBirth,
       gender: client.gender,
-      address: Nullable(ifPresent: client.address),
-      phone: Nullable(ifPresent: client.phone),
-      email: Nullable(ifPresent: client.email),
+      address: client.address,
+      phone: client.phone,
+      email: client.email,
       diagnosis: client.diagnosis,
-      secondaryDiagnoses: Nullable(ifPresent: client.secondaryDiagnoses),
-      allergies: Nullable(ifPresent: client.allergies),
-      medications: Nullable(ifPresent: client.medications),
-      medicalNotes: Nullable(ifPresent: client.medicalNotes),
+      secondaryDiagnoses: client.secondaryDiagnoses,
+      allergies: client.allergies,
+      medications: client.medications,
+      medicalNotes: client.medicalNotes,
       careLevel: client.careLevel,
-      interests: Nullable(ifPresent: client.interests),
-      likes: Nullable(ifPresent: client.likes),
-      dislikes: Nullable(ifPresent: client.dislikes),
-      communicationPreferences: Nullable(ifPresent: client.communicationPreferences),
+      interests: client.interests,
+      likes: client.likes,
+      dislikes: client.dislikes,
+      communicationPreferences: client.communicationPreferences,
       behavioralTriggers: client.behavioralTriggers,
       calmingStrategies: client.calmingStrategies,
-      profilePicture: Nullable(ifPresent: client.profilePicture),
+      profilePicture: client.profilePicture,
       additionalPhotos: client.additionalPhotos,
       isActive: client.isActive,
-      notes: Nullable(ifPresent: client.notes),
+      notes: client.notes,
     )
   }
 

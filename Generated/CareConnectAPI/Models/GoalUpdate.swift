@@ -24,57 +24,27 @@ public struct GoalUpdate: APIModel {
   public init(
     name: String,
     description: String,
-    category: Nullable<String>? = nil,
-    targetDate: Nullable<String>? = nil,
+    category: NullableArgument<String> = nil,
+    targetDate: NullableArgument<String> = nil,
     status: GoalStatus? = nil,
     priority: Priority,
     assignedCarers: [Int],
     progressPercentage: Int? = nil,
-    notes: Nullable<String>? = nil,
+    notes: NullableArgument<String> = nil,
     requiredActivitiesCount: Int? = nil,
     completionThreshold: Int,
   ) {
     self.name = name
     self.description = description
-    self.category = category
-    self.targetDate = targetDate
+    self.category = Nullable(argument: category)
+    self.targetDate = Nullable(argument: targetDate)
     self.status = status
     self.priority = priority
     self.assignedCarers = assignedCarers
     self.progressPercentage = progressPercentage
-    self.notes = notes
+    self.notes = Nullable(argument: notes)
     self.requiredActivitiesCount = requiredActivitiesCount
     self.completionThreshold = completionThreshold
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    name: String,
-    description: String,
-    category: String? = nil,
-    targetDate: String? = nil,
-    status: GoalStatus? = nil,
-    priority: Priority,
-    assignedCarers: [Int],
-    progressPercentage: Int? = nil,
-    notes: String? = nil,
-    requiredActivitiesCount: Int? = nil,
-    completionThreshold: Int,
-  ) {
-    self.init(
-      name: name,
-      description: description,
-      category: Nullable(ifPresent: category),
-      targetDate: Nullable(ifPresent: targetDate),
-      status: status,
-      priority: priority,
-      assignedCarers: assignedCarers,
-      progressPercentage: progressPercentage,
-      notes: Nullable(ifPresent: notes),
-      requiredActivitiesCount: requiredActivitiesCount,
-      completionThreshold: completionThreshold,
-    )
   }
 
   /// Creates a value to change and send back from one that was received.
@@ -82,13 +52,13 @@ public struct GoalUpdate: APIModel {
     self.init(
       name: goal.name,
       description: goal.description,
-      category: Nullable(ifPresent: goal.category),
-      targetDate: Nullable(ifPresent: goal.targetDate),
+      category: goal.category,
+      targetDate: goal.targetDate,
       status: goal.status,
       priority: goal.priority,
       assignedCarers: assignedCarers,
       progressPercentage: goal.progressPercentage,
-      notes: Nullable(ifPresent: goal.notes),
+      notes: goal.notes,
       requiredActivitiesCount: goal.requiredActivitiesCount,
       completionThreshold: goal.completionThreshold,
     )

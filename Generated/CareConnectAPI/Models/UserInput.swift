@@ -22,51 +22,23 @@ public struct UserInput: APIModel {
     email: String,
     firstName: String,
     lastName: String,
-    phone: Nullable<String>? = nil,
-    address: Nullable<String>? = nil,
-    emergencyContact: Nullable<String>? = nil,
-    emergencyPhone: Nullable<String>? = nil,
-    dateOfBirth: Nullable<String>? = nil,
-    hireDate: Nullable<String>? = nil,
+    phone: NullableArgument<String> = nil,
+    address: NullableArgument<String> = nil,
+    emergencyContact: NullableArgument<String> = nil,
+    emergencyPhone: NullableArgument<String> = nil,
+    dateOfBirth: NullableArgument<String> = nil,
+    hireDate: NullableArgument<String> = nil,
   ) {
     self.username = username
     self.email = email
     self.firstName = firstName
     self.lastName = lastName
-    self.phone = phone
-    self.address = address
-    self.emergencyContact = emergencyContact
-    self.emergencyPhone = emergencyPhone
-    self.dateOfBirth = dateOfBirth
-    self.hireDate = hireDate
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    username: String,
-    email: String,
-    firstName: String,
-    lastName: String,
-    phone: String? = nil,
-    address: String? = nil,
-    emergencyContact: String? = nil,
-    emergencyPhone: String? = nil,
-    dateOfBirth: String? = nil,
-    hireDate: String? = nil,
-  ) {
-    self.init(
-      username: username,
-      email: email,
-      firstName: firstName,
-      lastName: lastName,
-      phone: Nullable(ifPresent: phone),
-      address: Nullable(ifPresent: address),
-      emergencyContact: Nullable(ifPresent: emergencyContact),
-      emergencyPhone: Nullable(ifPresent: emergencyPhone),
-      dateOfBirth: Nullable(ifPresent: dateOfBirth),
-      hireDate: Nullable(ifPresent: hireDate),
-    )
+    self.phone = Nullable(argument: phone)
+    self.address = Nullable(argument: address)
+    self.emergencyContact = Nullable(argument: emergencyContact)
+    self.emergencyPhone = Nullable(argument: emergencyPhone)
+    self.dateOfBirth = Nullable(argument: dateOfBirth)
+    self.hireDate = Nullable(argument: hireDate)
   }
 
   /// Creates a value to change and send back from one that was received.
@@ -76,12 +48,12 @@ public struct UserInput: APIModel {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
-      phone: Nullable(ifPresent: user.phone),
-      address: Nullable(ifPresent: user.address),
-      emergencyContact: Nullable(ifPresent: user.emergencyContact),
-      emergencyPhone: Nullable(ifPresent: user.emergencyPhone),
-      dateOfBirth: Nullable(ifPresent: user.dateOfBirth),
-      hireDate: Nullable(ifPresent: user.hireDate),
+      phone: user.phone,
+      address: user.address,
+      emergencyContact: user.emergencyContact,
+      emergencyPhone: user.emergencyPhone,
+      dateOfBirth: user.dateOfBirth,
+      hireDate: user.hireDate,
     )
   }
 

@@ -9,13 +9,13 @@ nonisolated extension GoalUpdate {
   public static func sample(
     name: String = "Name",
     description: String = "Description",
-    category: Nullable<String>? = .value("Category"),
-    targetDate: Nullable<String>? = .value("2024-05-17"),
+    category: NullableArgument<String> = .value("Category"),
+    targetDate: NullableArgument<String> = .value("2024-05-17"),
     status: GoalStatus? = .active,
     priority: Priority = .low,
     assignedCarers: [Int] = [61],
     progressPercentage: Int? = 33,
-    notes: Nullable<String>? = .value("Notes"),
+    notes: NullableArgument<String> = .value("Notes"),
     requiredActivitiesCount: Int? = 8,
     completionThreshold: Int = 9,
   ) -> GoalUpdate {

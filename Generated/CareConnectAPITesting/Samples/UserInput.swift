@@ -11,12 +11,12 @@ nonisolated extension UserInput {
     email: String = "user12@example.com",
     firstName: String = "Ada",
     lastName: String = "Lovelace",
-    phone: Nullable<String>? = .value("+1 555 0100"),
-    address: Nullable<String>? = .value("12 Main Street"),
-    emergencyContact: Nullable<String>? = .value("Emergency contact"),
-    emergencyPhone: Nullable<String>? = .value("+1 555 0100"),
-    dateOfBirth: Nullable<String>? = .value("2024-05-06"),
-    hireDate: Nullable<String>? = .value("2024-05-27"),
+    phone: NullableArgument<String> = .value("+1 555 0100"),
+    address: NullableArgument<String> = .value("12 Main Street"),
+    emergencyContact: NullableArgument<String> = .value("Emergency contact"),
+    emergencyPhone: NullableArgument<String> = .value("+1 555 0100"),
+    dateOfBirth: NullableArgument<String> = .value("2024-05-06"),
+    hireDate: NullableArgument<String> = .value("2024-05-27"),
   ) -> UserInput {
     UserInput(
       username: username,

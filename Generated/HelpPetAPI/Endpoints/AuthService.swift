@@ -31,7 +31,6 @@ nonisolated extension HelpPetClient {
     ///
     /// `GET /api/v1/auth/me`
     ///
-    /// - Returns: The user.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func me(options: RequestOptions = .init()) async throws(APIError) -> User {
       let request = api.request("getCurrentUser", .get, "/api/v1/auth/me")

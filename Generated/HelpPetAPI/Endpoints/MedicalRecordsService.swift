@@ -56,7 +56,6 @@ nonisolated extension HelpPetClient {
     ///
     /// - Parameters:
     ///   - recordUuid: The record's id.
-    /// - Returns: The record.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(
       _ recordUuid: String,

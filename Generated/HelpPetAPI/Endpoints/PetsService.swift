@@ -14,7 +14,6 @@ nonisolated extension HelpPetClient {
     ///
     /// - Parameters:
     ///   - petUuid: The pet's id.
-    /// - Returns: The pet.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(_ petUuid: String, options: RequestOptions = .init()) async throws(APIError) -> Pet {
       var request = api.request("getPet", .get, "/api/v1/pets/{pet_uuid}")

@@ -32,7 +32,6 @@ nonisolated extension HelpPetClient {
     ///
     /// - Parameters:
     ///   - transcriptUuid: The transcript's id.
-    /// - Returns: The transcript.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(
       _ transcriptUuid: String,

@@ -15,7 +15,6 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - requestId: The service request.
-    /// - Returns: The bids.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
       request requestId: String,

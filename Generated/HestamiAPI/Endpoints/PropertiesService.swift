@@ -12,7 +12,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/properties/`
     ///
-    /// - Returns: The properties.
     /// - Throws: ``APIError``: documented for 401.
     public func list(options: RequestOptions = .init()) async throws(APIError) -> [Property] {
       let request = api.request("listProperties", .get, "/api/properties/")
@@ -48,7 +47,6 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - id: The property.
-    /// - Returns: The property.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> Property {
       var request = api.request("getProperty", .get, "/api/properties/{id}/")

@@ -12,7 +12,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/requests/`
     ///
-    /// - Returns: The requests.
     /// - Throws: ``APIError``: documented for 401.
     public func list(options: RequestOptions = .init()) async throws(APIError) -> [ServiceRequest] {
       let request = api.request("listServiceRequests", .get, "/api/services/requests/")
@@ -95,7 +94,6 @@ nonisolated extension HestamiClient {
     ///   - requestId: The service request.
     ///   - rating: Stars; more is better.
     ///   - comment: The opinion in words.
-    /// - Returns: The review.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func review(

@@ -12,7 +12,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/categories/`
     ///
-    /// - Returns: The categories.
     /// - Throws: ``APIError``: documented for 401.
     public func categories(options: RequestOptions = .init()) async throws(APIError) -> [ServiceCategory] {
       let request = api.request("listServiceCategories", .get, "/api/services/categories/")
@@ -23,7 +22,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/providers/`
     ///
-    /// - Returns: The providers.
     /// - Throws: ``APIError``: documented for 401.
     public func providers(options: RequestOptions = .init()) async throws(APIError) -> [ServiceProvider] {
       let request = api.request("listServiceProviders", .get, "/api/services/providers/")
@@ -34,7 +32,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/providers/profile/`
     ///
-    /// - Returns: The provider.
     /// - Throws: ``APIError``: documented for 401, 403, 404.
     public func providerProfile(options: RequestOptions = .init()) async throws(APIError) -> ServiceProvider {
       let request = api.request("getProviderProfile", .get, "/api/services/providers/profile/")

@@ -12,7 +12,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/requests/{service_request_id}/timeline/`
     ///
-    /// - Returns: The entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
       request serviceRequestId: String,
@@ -69,7 +68,6 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - pk: The entry.
-    /// - Returns: The entry.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
       _ pk: String,

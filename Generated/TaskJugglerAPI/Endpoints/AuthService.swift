@@ -73,7 +73,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `GET /auth/user`
     ///
-    /// - Returns: The user.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func user(options: RequestOptions = .init()) async throws(APIError) -> User {
       let request = api.request("getCurrentUser", .get, "/auth/user")

@@ -12,7 +12,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `GET /inbox`
     ///
-    /// - Returns: The inbox's items.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func list(options: RequestOptions = .init()) async throws(APIError) -> [InboxItem] {
       let request = api.request("listInbox", .get, "/inbox")
@@ -25,7 +24,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Parameters:
     ///   - id: The item's id.
-    /// - Returns: The item.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> InboxItem {
       var request = api.request("getInboxItem", .get, "/inbox/{id}")

@@ -12,7 +12,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `GET /marketplace/listings`
     ///
-    /// - Returns: The listings.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func listings(options: RequestOptions = .init()) async throws(APIError) -> [MarketplaceListing] {
       let request = api.request("listListings", .get, "/marketplace/listings")

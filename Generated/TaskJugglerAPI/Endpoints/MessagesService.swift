@@ -12,7 +12,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `GET /messages/conversations`
     ///
-    /// - Returns: The conversations.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func conversations(options: RequestOptions = .init()) async throws(APIError) -> [Conversation] {
       let request = api.request("listConversations", .get, "/messages/conversations")
@@ -25,7 +24,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Parameters:
     ///   - with: The other user's id.
-    /// - Returns: The messages.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     public func list(with: String, options: RequestOptions = .init()) async throws(APIError) -> [Message] {
       var request = api.request("listMessages", .get, "/messages/with/{userId}")

@@ -15,7 +15,6 @@ nonisolated extension TaskJugglerClient {
     /// - Parameters:
     ///   - status: Only tasks with this status.
     ///   - priority: Only tasks with this priority.
-    /// - Returns: The tasks.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     public func list(
       status: String? = nil,
@@ -66,7 +65,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Parameters:
     ///   - id: The task's id.
-    /// - Returns: The task.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> TaskModel {
       var request = api.request("getTask", .get, "/tasks/{id}")

@@ -12,7 +12,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `GET /teams`
     ///
-    /// - Returns: The teams.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
     public func list(options: RequestOptions = .init()) async throws(APIError) -> [Team] {
       let request = api.request("listTeams", .get, "/teams")
@@ -43,7 +42,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Parameters:
     ///   - id: The team's id.
-    /// - Returns: The team.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> Team {
       var request = api.request("getTeam", .get, "/teams/{id}")

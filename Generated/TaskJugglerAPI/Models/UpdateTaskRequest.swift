@@ -16,49 +16,29 @@ public struct UpdateTaskRequest: APIModel {
 
   public init(
     title: String? = nil,
-    description: Nullable<String>? = nil,
+    description: NullableArgument<String> = nil,
     status: String? = nil,
     priority: String? = nil,
-    dueDate: Nullable<String>? = nil,
-    ownerId: Nullable<String>? = nil,
+    dueDate: NullableArgument<String> = nil,
+    ownerId: NullableArgument<String> = nil,
   ) {
     self.title = title
-    self.description = description
+    self.description = Nullable(argument: description)
     self.status = status
     self.priority = priority
-    self.dueDate = dueDate
-    self.ownerId = ownerId
-  }
-
-  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-  @_disfavoredOverload
-  public init(
-    title: String? = nil,
-    description: String? = nil,
-    status: String? = nil,
-    priority: String? = nil,
-    dueDate: String? = nil,
-    ownerId: String? = nil,
-  ) {
-    self.init(
-      title: title,
-      description: Nullable(ifPresent: description),
-      status: status,
-      priority: priority,
-      dueDate: Nullable(ifPresent: dueDate),
-      ownerId: Nullable(ifPresent: ownerId),
-    )
+    self.dueDate = Nullable(argument: dueDate)
+    self.ownerId = Nullable(argument: ownerId)
   }
 
   /// Creates a value to change and send back from one that was received.
   public init(_ taskModel: TaskModel) {
     self.init(
       title: taskModel.title,
-      description: Nullable(ifPresent: taskModel.description),
+      description: taskModel.description,
       status: taskModel.status,
       priority: taskModel.priority,
-      dueDate: Nullable(ifPresent: taskModel.dueDate),
-      ownerId: Nullable(ifPresent: taskModel.ownerId),
+      dueDate: taskModel.dueDate,
+      ownerId: taskModel.ownerId,
     )
   }
 

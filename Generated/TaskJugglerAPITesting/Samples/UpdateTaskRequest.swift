@@ -8,11 +8,11 @@ nonisolated extension UpdateTaskRequest {
   /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     title: String? = "Title",
-    description: Nullable<String>? = .value("Description"),
+    description: NullableArgument<String> = .value("Description"),
     status: String? = "Status",
     priority: String? = "Priority",
-    dueDate: Nullable<String>? = .value("2026-01-15"),
-    ownerId: Nullable<String>? = .value("84952298-fdfb-483c-a8df-248f23e36dc3"),
+    dueDate: NullableArgument<String> = .value("2026-01-15"),
+    ownerId: NullableArgument<String> = .value("84952298-fdfb-483c-a8df-248f23e36dc3"),
   ) -> UpdateTaskRequest {
     UpdateTaskRequest(
       title: title,

@@ -35,8 +35,6 @@ nonisolated extension Guide {
     public var sales: SalesService { SalesService(api: api) }
 
     /// `POST /log-in`
-    ///
-    /// - Returns: The tokens.
     @discardableResult
     public func logIn(
       email: String,

@@ -65,7 +65,7 @@ nonisolated extension Bodies {
       title2 titleValue: String,
       due: Date,
       title: String? = nil,
-      text: Nullable<String>? = nil,
+      text: NullableArgument<String> = nil,
       author: Note.Author? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) {

@@ -17,17 +17,11 @@ nonisolated extension Bodies {
       public init(name: String? = nil) { self.name = name }
     }
 
-    public init(title: String, due: Date, text: Nullable<String>? = nil, author: Author? = nil) {
+    public init(title: String, due: Date, text: NullableArgument<String> = nil, author: Author? = nil) {
       self.title = title
       self.due = due
-      self.text = text
+      self.text = Nullable(argument: text)
       self.author = author
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(title: String, due: Date, text: String? = nil, author: Author? = nil) {
-      self.init(title: title, due: due, text: Nullable(ifPresent: text), author: author)
     }
   }
 }

@@ -12,8 +12,6 @@ nonisolated extension CallSitesClient.FineTuningService {
     /// List the jobs.
     ///
     /// `GET /v1/fine_tuning/jobs`
-    ///
-    /// - Returns: The jobs.
     public func list(
       limit: Int? = nil,
       options: RequestOptions = .init(),
@@ -24,8 +22,6 @@ nonisolated extension CallSitesClient.FineTuningService {
     }
 
     /// `POST /v1/fine_tuning/jobs`
-    ///
-    /// - Returns: The job.
     @discardableResult
     public func create(model: String, options: RequestOptions = .init()) async throws(APIError) -> TuningJob {
       let body = NewTuningJob(model: model)
@@ -35,8 +31,6 @@ nonisolated extension CallSitesClient.FineTuningService {
     }
 
     /// `GET /v1/fine_tuning/jobs/{job_id}`
-    ///
-    /// - Returns: The job.
     public func get(_ jobId: String, options: RequestOptions = .init()) async throws(APIError) -> TuningJob {
       var request = api.request("getV1FineTuningJobsByJobId", .get, "/v1/fine_tuning/jobs/{job_id}")
       request.path("job_id", jobId)

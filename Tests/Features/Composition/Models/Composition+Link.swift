@@ -11,7 +11,6 @@ nonisolated extension Composition {
     @Wired<Wire.Dictionary<Place>?> public var places: [String: Place]?
     public var kind: String?
 
-    /// The link's.
     public enum Status: OpenEnumeration {
       case active, trashed
       /// An unknown value, kept as received.

@@ -50,37 +50,17 @@ nonisolated extension Composition {
     public init(
       value: Int,
       next: Node? = nil,
-      other: Nullable<Other>? = nil,
+      other: NullableArgument<Other> = nil,
       children: [Node]? = nil,
       byName: [String: Node]? = nil,
       either: Either? = nil,
     ) {
       self.value = value
       self.next = next
-      self.other = other
+      self.other = Nullable(argument: other)
       self.children = children
       self.byName = byName
       self.either = either
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(
-      value: Int,
-      next: Node? = nil,
-      other: Other? = nil,
-      children: [Node]? = nil,
-      byName: [String: Node]? = nil,
-      either: Either? = nil,
-    ) {
-      self.init(
-        value: value,
-        next: next,
-        other: Nullable(ifPresent: other),
-        children: children,
-        byName: byName,
-        either: either,
-      )
     }
   }
 }

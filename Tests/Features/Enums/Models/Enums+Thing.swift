@@ -23,7 +23,6 @@ nonisolated extension Enums {
     /// Any text, of which some are known.
     public var model: Model?
 
-    /// Inline, so it nests.
     public enum Size: OpenEnumeration {
       case small, large
       /// An unknown value, kept as received.
@@ -88,7 +87,6 @@ nonisolated extension Enums {
       }
     }
 
-    /// Any text, of which some are known.
     public enum Model: OpenEnumeration {
       case fast, careful
       /// An unknown value, kept as received.

@@ -8,8 +8,6 @@ nonisolated extension Guide {
     let api: APIClient
 
     /// `POST /log-in`
-    ///
-    /// - Returns: The tokens.
     @discardableResult
     public func logIn(
       email: String,
@@ -32,8 +30,6 @@ nonisolated extension Guide {
     }
 
     /// `POST /refresh`
-    ///
-    /// - Returns: The tokens.
     @discardableResult
     public func refresh(
       _ body: RefreshToken,

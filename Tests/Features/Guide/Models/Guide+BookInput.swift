@@ -11,17 +11,16 @@ nonisolated extension Guide {
     public var subtitle: Nullable<String>?
     public var supplierNote: String?
 
-    public init(title: String, isbn: String, subtitle: Nullable<String>? = nil, supplierNote: String? = nil) {
+    public init(
+      title: String,
+      isbn: String,
+      subtitle: NullableArgument<String> = nil,
+      supplierNote: String? = nil,
+    ) {
       self.title = title
       self.isbn = isbn
-      self.subtitle = subtitle
+      self.subtitle = Nullable(argument: subtitle)
       self.supplierNote = supplierNote
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(title: String, isbn: String, subtitle: String? = nil, supplierNote: String? = nil) {
-      self.init(title: title, isbn: isbn, subtitle: Nullable(ifPresent: subtitle), supplierNote: supplierNote)
     }
 
     private enum CodingKeys: String, CodingKey { case title, isbn, subtitle, supplierNote = "supplier_note" }

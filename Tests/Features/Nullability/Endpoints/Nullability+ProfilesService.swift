@@ -44,8 +44,6 @@ nonisolated extension Nullability {
     }
 
     /// `PUT /team`
-    ///
-    /// - Returns: The team.
     @discardableResult
     public func replaceTeam(
       _ body: TeamInput,

@@ -9,8 +9,6 @@ nonisolated extension Options {
     let api: APIClient
 
     /// `GET /orders`
-    ///
-    /// - Returns: The orders.
     package func list(
       customerID: UUID? = nil,
       options: RequestOptions = .init(),

@@ -8,8 +8,6 @@ nonisolated extension References {
     let api: APIClient
 
     /// `GET /pages/{id}`
-    ///
-    /// - Returns: The page.
     public func getPage(
       _ id: String,
       view: GetPageView? = nil,

@@ -8,7 +8,6 @@ nonisolated extension References {
     public var title: String
     /// A plain value is no type of its own.
     public var subtitle: String?
-    /// Who wrote the book.
     public var author: BookAuthor?
     /// Who translated the book.
     public var translator: BookAuthor?

@@ -21,8 +21,6 @@ nonisolated extension Shapes {
     }
 
     /// `GET /accounts`
-    ///
-    /// - Returns: The accounts.
     public func listAccounts(options: RequestOptions = .init()) async throws(APIError) -> [Account] {
       let request = api.request("listAccounts", .get, "/accounts")
       return try await api.value(request, options)

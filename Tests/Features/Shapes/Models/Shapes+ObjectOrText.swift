@@ -6,13 +6,11 @@
 nonisolated extension Shapes {
   /// An object beside another type is one of several.
   public indirect enum ObjectOrText: Codable, Hashable, Sendable {
-    /// object
     case object(Object)
     case string(String)
     /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
-    /// object
     public struct Object: APIModel {
       public var text: String?
 

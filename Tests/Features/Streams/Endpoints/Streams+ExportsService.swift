@@ -11,8 +11,6 @@ nonisolated extension Streams {
     /// `GET /rows`
     ///
     /// Each iteration sends a request when it asks for the first value.
-    ///
-    /// - Returns: The rows.
     public func rows(options: RequestOptions = .init()) -> JSONStream<Row> {
       let request = api.request("rows", .get, "/rows")
       return api.elements(request, options, "application/jsonl")

@@ -13,8 +13,6 @@ nonisolated extension Streams {
     /// `GET /ticks`
     ///
     /// Each iteration sends a request when it asks for the first value.
-    ///
-    /// - Returns: The ticks.
     public func ticks(symbol: String, options: RequestOptions = .init()) -> EventStream<Tick> {
       var request = api.request("ticks", .get, "/ticks")
       request.query("symbol", symbol)

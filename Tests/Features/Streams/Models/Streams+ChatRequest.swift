@@ -8,15 +8,9 @@ nonisolated extension Streams {
     public var prompt: String
     public var stream: Nullable<Bool>?
 
-    public init(prompt: String, stream: Nullable<Bool>? = nil) {
+    public init(prompt: String, stream: NullableArgument<Bool> = nil) {
       self.prompt = prompt
-      self.stream = stream
-    }
-
-    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
-    @_disfavoredOverload
-    public init(prompt: String, stream: Bool? = nil) {
-      self.init(prompt: prompt, stream: Nullable(ifPresent: stream))
+      self.stream = Nullable(argument: stream)
     }
   }
 }

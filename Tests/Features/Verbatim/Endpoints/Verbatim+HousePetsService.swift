@@ -8,8 +8,6 @@ nonisolated extension Verbatim {
     let api: APIClient
 
     /// `GET /pets/{pet_id}`
-    ///
-    /// - Returns: The pet.
     public func get_pet(
       _ pet_id: String,
       xTrace: String? = nil,

@@ -12,8 +12,6 @@ nonisolated extension ObservatoryClient.SkyService {
     /// `GET /sky/events`
     ///
     /// Each iteration sends a request when it asks for the first value.
-    ///
-    /// - Returns: The events.
     public func watch(telescope: String, options: RequestOptions = .init()) -> EventStream<SkyEvent> {
       var request = api.request("watch", .get, "/sky/events")
       request.query("telescope", telescope)
