@@ -80,7 +80,7 @@ struct UnionExpectation: CustomTestStringConvertible {
     .init("appstoreconnect.json", own: 184),
     .init("authentik.yaml", own: 9),
     .init("cloudflare-indented.json", own: 502, ambiguous: 74, wrong: 24),
-    .init("stripe-spec3.json", own: 200, ambiguous: 4),
+    .init("stripe-spec3.json", own: 186, ambiguous: 4),
   ]
 
   static var all: [UnionExpectation] {
@@ -89,9 +89,12 @@ struct UnionExpectation: CustomTestStringConvertible {
 
   /// The other documents, which have no unions.
   private static var others: [UnionExpectation] {
-    let index = (try? String(contentsOf: corpus.appending(path: "INDEX.tsv"), encoding: .utf8)) ?? ""
+    let index = String(
+      decoding: (try? Data(contentsOf: corpus.appending(path: "INDEX.tsv"))) ?? Data(), as: UTF8.self)
     let known = Set((small + large).map(\.document))
-    let documents = index.split(separator: "\n").dropFirst().compactMap { $0.split(separator: "\t").first }
+    let documents = index.split(whereSeparator: \.isNewline).dropFirst().compactMap {
+      $0.split(separator: "\t").first
+    }
     return documents.map(String.init).filter { !known.contains($0) }.map { UnionExpectation($0, own: 0) }
   }
 }
