@@ -67,6 +67,39 @@ struct DoctorCommandTests {
     #expect(run.output.contains("  Sources/Shop/openapi.yaml:1:1: error: "))
   }
 
+  @Test("reports a product that the client of a plugin's target imports, unless the target links it")
+  func products() throws {
+    let product = { (name: String) in ".product(name: \"\(name)\", package: \"callsite\")" }
+    let manifest = """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "shop", dependencies: [.package(path: "../callsite")],
+        targets: [
+          .target(
+            name: "Shop", dependencies: [\(product("CallsiteRuntime"))],
+            plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])
+        ])
+      """
+    let content = "content: { image/png: {} }"
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Shop, version: "1.0" }
+      servers: [{ url: "https://api.example.com" }]
+      paths: { /photo: { get: { operationId: photo, responses: { '200': { description: OK, \(content) } } } } }
+
+      """, to: "Sources/Shop/openapi.yaml")
+    try project.write(
+      "backgroundTransfers: true\napis: [{ spec: openapi.yaml }]\n", to: "Sources/Shop/callsite.yaml")
+    try project.write(manifest, to: "Package.swift")
+    let finding = "error: The client in target 'Shop' imports CallsiteBackground, on which"
+    #expect(try CommandRun("doctor", in: project.path).output.contains(finding))
+    let linking = "\(product("CallsiteRuntime")), \(product("CallsiteBackground"))"
+    try project.write(manifest.replacing(product("CallsiteRuntime"), with: linking), to: "Package.swift")
+    #expect(try !CommandRun("doctor", in: project.path).output.contains("CallsiteBackground"))
+  }
+
   @Test("needs no configuration if a package's plugins generate everything")
   func noConfiguration() throws {
     let empty = try TemporaryFolder()
