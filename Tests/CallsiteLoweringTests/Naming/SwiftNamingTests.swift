@@ -132,9 +132,11 @@ struct TypeNamesTests {
     #expect(lowered.typeNames == ["Pet2", "Pet"])
   }
 
-  @Test("Every public type of the runtime is reserved")
-  func runtime() throws {
-    let folder = Checkout.root.appendingPathComponent("Sources/CallsiteRuntime")
+  @Test(
+    "Every public type of the products that generated code imports is reserved",
+    arguments: ["CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth"])
+  func runtime(product: String) throws {
+    let folder = Checkout.root.appendingPathComponent("Sources/\(product)")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in try #require(files) where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
