@@ -45,7 +45,8 @@ struct UpdateCommand: ParsableCommand {
            "since", "applied", "kept",
            "conflicts": [{"place": {"file", "line", "column"}, "change", "reason",
              "before", "now", "own"}],
-           "changes": [{"kind": "wire|app|callers|silent|new|spec", "count", "first"}]}],
+           "changes": [{"kind": "wire|app|callers|silent|new|spec",
+             "count", "first"}]}],
          "files": [PATH…], "lines": [{"file", "line", "column"}],
          "build": {"command", "succeeded"}}
         Missing values are left out. "lines" are those that a person must edit. Changes are \

@@ -52,7 +52,7 @@ struct ObserveCommandTests {
             spec: Specs/pets.yaml:15:64
             traffic: session.har:1:20
 
-        GET /pets/{id}
+        GET /pets/{id} (other changes)
           info      wire    response 200 / password  [recorded-field-undocumented]
             The property `password` isn't documented.
             Swift code can't access it.

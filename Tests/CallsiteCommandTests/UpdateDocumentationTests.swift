@@ -15,6 +15,7 @@ struct UpdateDocumentationTests {
     if ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1" {
       try Self.record(outputs)
       shown = outputs.map(Self.dated)
+      Issue.record("recorded the article; run again without CALLSITE_RECORD")
     }
     for (output, text) in zip(outputs, shown) { #expect(Self.dated(output) == text) }
     #expect(outputs.count == shown.count)

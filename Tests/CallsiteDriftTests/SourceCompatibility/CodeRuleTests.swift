@@ -25,10 +25,11 @@ struct CodeRuleTests {
       "\(rule.id)\n" + (pairs[rule.id] ?? []).map { "  \($0)\n" }.joined()
     }.joined()
     let file = Checkout.path("Tests/CodeRules.txt")
+    let recorded = try String(contentsOfFile: file, encoding: .utf8)
     if ProcessInfo.processInfo.environment["CALLSITE_RECORD"] != nil {
       try text.write(toFile: file, atomically: true, encoding: .utf8)
     }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    #expect(recorded == text)
     #expect(rules.filter { pairs[$0.id] == nil }.map(\.id) == [], "rules without a pair")
     #expect(rules.filter { pairs[$0.id]?.count == ChangePair.all.count }.map(\.id) == [])
   }
