@@ -737,7 +737,8 @@ enum BuiltInTemplates {
       options: RequestOptions = .init()
     {{/list}}) -> ItemSequence<{{item}}> {
     {{#isByCursor}}
-      PageSequence<{{item}}>.cursor{{#hasMore}}({{operation}}){{/hasMore}} { ({{position}}: {{positionType}}) async throws(APIError) in
+      PageSequence<{{item}}>.cursor{{#hasMore}}({{operation}}){{/hasMore}} {
+        ({{position}}: {{positionType}}) async throws(APIError) in
         let {{variable}} = try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}
@@ -756,7 +757,8 @@ enum BuiltInTemplates {
       }.items
     {{/isByCursor}}
     {{#isLinked}}
-      PageSequence<{{item}}>.linkedByHeader(options) { ({{position}}: {{positionType}}) async throws(APIError) in
+      PageSequence<{{item}}>.linkedByHeader(options) {
+        ({{position}}: {{positionType}}) async throws(APIError) in
         try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}

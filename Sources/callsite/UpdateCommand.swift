@@ -49,8 +49,9 @@ struct UpdateCommand: ParsableCommand {
              "count", "first"}]}],
          "files": [PATH…], "lines": [{"file", "line", "column"}],
          "build": {"command", "succeeded"}}
-        Missing values are left out. "lines" are those that a person must edit. Changes are \
-        counted by who notices them; those of the first document are differences from the spec.
+        Missing values are left out. "lines" are those that a person must edit.
+        Changes are counted by who notices them; those of the first document are
+        differences from the spec.
 
       \(ExitStatus.description(
         fine: "nothing new, or updated",

@@ -25,7 +25,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(limit: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Charge> {
-      PageSequence<Charge>.cursor("list") { (startingAfter: String?) async throws(APIError) in
+      PageSequence<Charge>.cursor("list") {
+        (startingAfter: String?) async throws(APIError) in
         let page = try await list(limit: limit, startingAfter: startingAfter, options: options)
         return ResultPage(items: page.data, hasMore: page.hasMore, next: page.data.last?.id)
       }.items
@@ -55,7 +56,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``sources``, in order. A page is fetched when its first item is requested.
     public func allSources(options: RequestOptions = .init()) -> ItemSequence<SourcesResponse.DataItem> {
-      PageSequence<SourcesResponse.DataItem>.cursor("listSources") { (startingAfter: String?) async throws(APIError) in
+      PageSequence<SourcesResponse.DataItem>.cursor("listSources") {
+        (startingAfter: String?) async throws(APIError) in
         let page = try await sources(startingAfter: startingAfter, options: options)
         return ResultPage(items: page.data, hasMore: page.hasMore, next: page.data.last?.wireID)
       }.items

@@ -27,7 +27,8 @@ nonisolated extension Lists {
       perPage: Int? = nil,
       options: RequestOptions = .init(),
     ) -> ItemSequence<Commit> {
-      PageSequence<Commit>.linkedByHeader(options) { (options: RequestOptions) async throws(APIError) in
+      PageSequence<Commit>.linkedByHeader(options) {
+        (options: RequestOptions) async throws(APIError) in
         try await list(owner: owner, perPage: perPage, options: options)
       }.items
     }

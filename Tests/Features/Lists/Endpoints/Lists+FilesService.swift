@@ -30,7 +30,8 @@ nonisolated extension Lists {
       folder: String,
       options: RequestOptions = .init(),
     ) -> ItemSequence<ListInFolderResponse.Entry> {
-      PageSequence<ListInFolderResponse.Entry>.cursor { (marker: String?) async throws(APIError) in
+      PageSequence<ListInFolderResponse.Entry>.cursor {
+        (marker: String?) async throws(APIError) in
         let page = try await listInFolder(folder: folder, usemarker: true, marker: marker, options: options)
         return ResultPage(items: page.entries ?? [], next: page.nextMarker)
       }.items
@@ -52,7 +53,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``search``, in order. A page is fetched when its first item is requested.
     public func allSearch(query: String, options: RequestOptions = .init()) -> ItemSequence<String> {
-      PageSequence<String>.cursor("search") { (page: String?) async throws(APIError) in
+      PageSequence<String>.cursor("search") {
+        (page: String?) async throws(APIError) in
         let page2 = try await search(query: query, page: page, options: options)
         return ResultPage(items: page2.data, hasMore: page2.hasMore, next: page2.nextPage)
       }.items

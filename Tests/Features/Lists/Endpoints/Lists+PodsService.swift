@@ -21,7 +21,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(options: RequestOptions = .init()) -> ItemSequence<String> {
-      PageSequence<String>.cursor { (`continue`: String?) async throws(APIError) in
+      PageSequence<String>.cursor {
+        (`continue`: String?) async throws(APIError) in
         let page = try await list(continue: `continue`, options: options)
         return ResultPage(items: page.items, next: page.metadata?.continue)
       }.items
@@ -41,7 +42,8 @@ nonisolated extension Lists {
     /// The items of all pages of ``jobs``, in order. A page is fetched when its first item is requested.
     @available(*, deprecated)
     public func allJobs(options: RequestOptions = .init()) -> ItemSequence<String> {
-      PageSequence<String>.cursor { (cursor: String?) async throws(APIError) in
+      PageSequence<String>.cursor {
+        (cursor: String?) async throws(APIError) in
         let page = try await jobs(cursor: cursor, options: options)
         return ResultPage(items: page.jobs ?? [], next: page.nextCursor)
       }.items
@@ -59,7 +61,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``seats``, in order. A page is fetched when its first item is requested.
     public func allSeats(options: RequestOptions = .init()) -> ItemSequence<String?> {
-      PageSequence<String?>.cursor { (cursor: Int?) async throws(APIError) in
+      PageSequence<String?>.cursor {
+        (cursor: Int?) async throws(APIError) in
         let page = try await seats(cursor: cursor, options: options)
         return ResultPage(items: page.seats, next: page.nextCursor)
       }.items

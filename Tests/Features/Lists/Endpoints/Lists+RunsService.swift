@@ -21,7 +21,8 @@ nonisolated extension Lists {
 
     /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(owner: String, options: RequestOptions = .init()) -> ItemSequence<Commit> {
-      PageSequence<Commit>.linkedByHeader(options) { (options: RequestOptions) async throws(APIError) in
+      PageSequence<Commit>.linkedByHeader(options) {
+        (options: RequestOptions) async throws(APIError) in
         try await list(owner: owner, options: options).runs
       }.items
     }
