@@ -170,7 +170,7 @@ extension ParameterReading {
     // Each property is a separate parameter.
     let own = Set(parameters.filter { $0.location == parameter.location }.map(\.name))
     let names = texts.schemas.propertyNames(of: parameter.schema)
-    let isOpen = texts.schemas.additionalProperties(of: parameter.schema) != nil || names.isEmpty
+    let isOpen = texts.schemas.allowsAdditionalProperties(parameter.schema) || names.isEmpty
     let members = query.pairs.filter { names.contains($0.name) || (isOpen && !own.contains($0.name)) }
     return members.isEmpty
       ? nil : texts.object(members.map { (name: $0.name, text: $0.value) }, parameter.schema)

@@ -107,6 +107,16 @@ package struct SchemaSet: Sendable {
     return nil
   }
 
+  /// Whether the document says that unlisted properties are allowed, with a schema or with `true`.
+  package func allowsAdditionalProperties(_ schema: Schema) -> Bool {
+    possibleParts(of: schema).contains { part in
+      switch part.additionalProperties {
+      case .any, .schema: true
+      case .unspecified, .forbidden: false
+      }
+    }
+  }
+
   /// Returns the names of an object's properties, in document order.
   package func propertyNames(of schema: Schema) -> OrderedSet<String> {
     OrderedSet(possibleParts(of: schema).flatMap(\.properties.keys))

@@ -140,7 +140,7 @@ struct ResourceResponses: Sendable {
     guard let members = readable?.members else { return base }
     guard let schema else { return .object((base.members ?? [:]).merging(members) { $1 }) }
     let names = schemas.propertyNames(of: schema)
-    let isOpen = names.isEmpty || schemas.additionalProperties(of: schema) != nil
+    let isOpen = names.isEmpty || schemas.allowsAdditionalProperties(schema)
     var result = base
     for (name, value) in members where isOpen || names.contains(name) {
       var changed = result

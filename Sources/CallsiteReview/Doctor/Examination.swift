@@ -208,6 +208,16 @@ extension DoctorReport.Module {
   fileprivate var differences: Int { changed + added + removed }
 }
 
+extension PublishedSource.Place {
+  fileprivate var kind: String {
+    switch self {
+    case .address: "a URL"
+    case .file: "a file"
+    case .program, .shell: "a command"
+    }
+  }
+}
+
 /// The options of an API that differ from the defaults, by their names in the configuration.
 struct ConfiguredOptions {
   let facts: [DoctorReport.Fact]
@@ -224,7 +234,7 @@ struct ConfiguredOptions {
 
   /// The keys in `callsite.yaml` of options with other internal names.
   private static let keys = [
-    "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums (open)",
+    "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums",
     "timeZone": "zone", "clientName": "client", "selection": "include, exclude", "calls": "naming",
     "hasBackgroundTransfers": "backgroundTransfers", "isHashable": "conformances (Hashable)",
     "isIdentifiable": "conformances (Identifiable)",
@@ -243,6 +253,9 @@ struct ConfiguredOptions {
       values[name] = text.map { String(decoding: $0, as: UTF8.self) }
     }
     values["testing"] = api.testing.name
+    values["hasOpenEnums"] = api.options.hasOpenEnums ? "open" : "closed"
+    // An address or a command can contain secrets.
+    values["source"] = api.source.map { $0.place.kind }
     // Not an option, but where one is set.
     values["lintPositions"] = nil
     return values

@@ -75,6 +75,21 @@ struct RequestCheckTests {
     #expect(backend.send("GET", "/a?cats=many").status == 400)
   }
 
+  @Test("An object that may have any other property is read with them")
+  func openObjectWithProperties() throws {
+    let schema = "{ type: object, properties: { a: {} }, maxProperties: 1, additionalProperties: true }"
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          get:
+            parameters: [{ name: f, in: query, schema: \(schema) }]
+            responses: { '204': { description: done } }
+      """)
+    #expect(backend.send("GET", "/a?a=1").status == 204)
+    #expect(backend.send("GET", "/a?a=1&b=2").status == 400)
+  }
+
   @Test("Headers and cookies are validated")
   func headers() throws {
     #expect(try reason("/pets/1", kind: nil) == "Invalid request: 'X-Kind' in the header is required.")

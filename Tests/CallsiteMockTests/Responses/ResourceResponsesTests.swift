@@ -54,6 +54,22 @@ struct ResourceResponsesTests {
     #expect(backend.send("GET", "/shops/1/pets").value?.elements?.count == before)
   }
 
+  @Test(
+    "Members that the document doesn't list are kept if it says that they are allowed",
+    arguments: [("additionalProperties: true", "x"), ("additionalProperties: {}", "x"), ("", nil)])
+  func unlisted(rule: String, kept: String?) throws {
+    let schema = "{ type: object, \(rule)\(rule.isEmpty ? "" : ", ")properties: { id: { type: integer } } }"
+    let content = "content: { application/json: { schema: \(schema) } }"
+    var backend = try Backend(
+      """
+      paths:
+        /pets: { post: { requestBody: { \(content) }, responses: { '201': { description: a, \(content) } } } }
+        /pets/{id}: { get: { responses: { '200': { description: a, \(content) } } } }
+      """, options: .make { $0.isStateful = true })
+    let id = try #require(backend.send("POST", "/pets", json: #"{"tag": "x"}"#).value(at: "/id")?.scalarText)
+    #expect(backend.send("GET", "/pets/\(id)").value(at: "/tag") == kept.map { .string($0) })
+  }
+
   @Test("Each parent has its own collection, and ids are unique")
   func parents() throws {
     var backend = try backend

@@ -105,7 +105,8 @@ struct ExaminationTests {
       strict: true
       testing: true
       lint: { null-field: off }
-      apis: [{ spec: pets.yaml, module: PetAPI, coding: compact }]
+      enums: closed
+      apis: [{ spec: pets.yaml, module: PetAPI, coding: compact, source: 'https://a.example/?key=secret' }]
 
       """, to: "callsite.yaml")
     let options = try #require(report().apis.first).options
@@ -113,7 +114,9 @@ struct ExaminationTests {
     #expect(options.contains(.init("strict", "true")))
     #expect(options.contains(.init("testing", "PetAPITesting")))
     #expect(options.contains(.init("lint", "{\"null-field\":\"off\"}")))
-    #expect(options.count == 4)
+    #expect(options.contains(.init("enums", "closed")))
+    #expect(options.contains(.init("source", "a URL")))
+    #expect(options.count == 6)
   }
 
   @Test("An unreadable configuration is reported with its location, and the rest is still reported")
