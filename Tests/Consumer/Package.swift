@@ -8,9 +8,12 @@ import PackageDescription
 let runtime = Target.Dependency.product(name: "CallsiteRuntime", package: "callsite")
 
 /// A target whose client is generated when it is built.
-func generated(_ name: String, settings: [SwiftSetting] = []) -> Target {
+func generated(
+  _ name: String, with products: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: [.product(name: "CallsiteRuntime", package: "callsite")],
+    name: name,
+    dependencies: (["CallsiteRuntime"] + products).map { .product(name: $0, package: "callsite") },
     swiftSettings: settings, plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])
 }
 
@@ -39,7 +42,7 @@ let package = Package(
       name: "PetsTesting",
       dependencies: ["Pets", runtime, .product(name: "CallsiteTesting", package: "callsite")],
       plugins: [.plugin(name: "CallsiteTestingPlugin", package: "callsite")]),
-    generated("PetShop"),
+    generated("PetShop", with: ["CallsiteBackground"]),
     generated("TemplatedPets"),
     generated("MainActorPets", settings: mainActor),
     generated("InternalPets"),

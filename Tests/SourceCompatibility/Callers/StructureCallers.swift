@@ -28,7 +28,8 @@ struct StructureCallers {
   private func construct(_ members: [Member]) -> Caller {
     let arguments = members.indices.map { "\(members[$0].name.label): a\($0)" }
     return Caller(
-      .constructs, type.path, members.indices.map { "_ a\($0): \(writer.spelled(members[$0].type))" },
+      .constructs, type.path,
+      members.indices.map { "_ a\($0): \(writer.spelled(members[$0].type.ofParameter))" },
       body: [
         "let value: \(spelling) = \(spelling)(\(arguments.joined(separator: ", ")))", "_ = value",
       ])
@@ -40,7 +41,7 @@ struct StructureCallers {
     return Caller(
       .constructs, type.path,
       ["_ source: \(writer.spelled(qualified(copy.source)))"]
-        + passed.indices.map { "_ a\($0): \(writer.spelled(qualified(passed[$0].type)))" },
+        + passed.indices.map { "_ a\($0): \(writer.spelled(qualified(passed[$0].type).ofParameter))" },
       body: ["let value: \(spelling) = \(spelling)(\(arguments.joined(separator: ", ")))", "_ = value"])
   }
 
