@@ -27,7 +27,9 @@ struct SemanticVersionTests {
       "1.0.0-rc.1", "1.0.0", "1.0.1", "1.10.0", "2.0.0",
     ]
     let versions = try texts.map { try #require(SemanticVersion($0)) }
-    #expect(versions.shuffled().sorted() == versions)
+    for (index, version) in versions.enumerated() {
+      #expect(versions.map { version < $0 } == versions.indices.map { index < $0 })
+    }
   }
 
   @Test(
