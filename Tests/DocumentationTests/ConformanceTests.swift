@@ -86,4 +86,31 @@ struct ConformanceTests {
         | Overlay compliant sets | 0 | 1 | 0 | 1 | 0 |
         """))
   }
+
+  @Test("YAML cases can be folders, as in the suite's repository")
+  func folders() throws {
+    let folder = try Self.folder([
+      "yaml/A/===": "one\n", "yaml/A/in.yaml": "a: 1", "yaml/A/in.json": "{\"a\": 1}",
+      "yaml/B/00/===": "two\n", "yaml/B/00/in.yaml": "a: 1", "yaml/B/00/in.json": "{\"a\": 2}",
+      "yaml/C/===": "three\n", "yaml/C/in.yaml": "a: 1", "yaml/C/error": "",
+      "yaml/D/===": "four\n", "yaml/D/in.yaml": "[a]: b",
+    ])
+    let score = try #require(try ConformanceSuite.yaml.score(in: URL(fileURLWithPath: folder.path)))
+    #expect(ConformanceTable([score]).text.hasSuffix("| yaml-test-suite | 1 | 3 | 0 | 1 | 1 |"))
+    #expect(
+      score.cases.filter { $0.failure != nil }.map(\.name) == ["B/00 two", "C three"])
+  }
+
+  @Test("The script downloads the commits in the article's table")
+  func commits() throws {
+    let article = try #require(Page.tool.first { $0.name == "Conformance" }).file.text
+    let script = try #require(ProjectFile.read("Tests/Conformance/fetch")).text
+    let downloaded = script.matches(of: /(?m)^suite \S+ (\S+) ([0-9a-f]{40})\b/).map {
+      "\($0.1) \($0.2.prefix(12))"
+    }
+    let listed = article.matches(of: /\| ([\w-]+\/[\w-]+)(?:, branch data)? \| ([0-9a-f]{12}) \|/)
+      .map { "\($0.1) \($0.2)" }
+    #expect(downloaded == listed)
+    #expect(listed.count == ConformanceSuite.all.count)
+  }
 }
