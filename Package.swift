@@ -171,7 +171,7 @@ let clients: [Target] =
   }
 
 let tests: [Target] = [
-  .target(name: "TestSupport", dependencies: [sockets], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: server, path: "Tests/TestSupport"),
   .testTarget(
     name: "CallsiteDocumentTests",
     dependencies: [
@@ -308,7 +308,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "ConformanceSuites",
     dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"],
-    path: "Tests/Conformance", exclude: ["run"]),
+    path: "Tests/Conformance", exclude: ["fetch", "run"]),
   .testTarget(name: "OrganizationTests", exclude: ["Interfaces"]),
   .testTarget(
     name: "DocumentationTests",

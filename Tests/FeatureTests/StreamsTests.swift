@@ -123,9 +123,8 @@ struct StreamsTests {
       handler: ClosureHTTPHandler { _ in
         HTTPResponse(statusCode: status, headers: [.contentType: type], body: Data(text.utf8))
       })
-    let running = Task { try await server.run() }
+    let running = try await server.startListening()
     defer { running.cancel() }
-    try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.badURL) }
     let address = "http://127.0.0.1:\(port)"
     try await body(Streams.StreamsClient(server: .init(url: address), configuration: .local))

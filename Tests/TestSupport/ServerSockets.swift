@@ -1,3 +1,4 @@
+public import FlyingFox
 public import FlyingSocks
 
 #if os(Linux)
@@ -13,6 +14,30 @@ public enum ServerSockets {
     #else
       SocketPool.make()
     #endif
+  }
+}
+
+extension HTTPServer {
+  /// Starts the server, and returns its task once it's listening, however long that takes on a busy machine.
+  ///
+  /// - Throws: What ended the server before that.
+  public func startListening() async throws -> Task<Void, any Error> {
+    let (progress, continuation) = AsyncThrowingStream<Void, any Error>.makeStream()
+    let running = Task {
+      do {
+        try await run()
+      } catch {
+        continuation.finish(throwing: error)
+        throw error
+      }
+    }
+    let waiting = Task {
+      try await waitUntilListening(timeout: 86_400)
+      continuation.finish()
+    }
+    defer { waiting.cancel() }
+    for try await _ in progress {}
+    return running
   }
 }
 

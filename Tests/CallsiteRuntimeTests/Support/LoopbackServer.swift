@@ -68,10 +68,8 @@ actor LoopbackServer {
         return HTTPResponse(try await respond(received))
       }
     )
-    let running = Task { try await server.run() }
+    let running = try await server.startListening()
     defer { running.cancel() }
-    // The default of five seconds is too short for a busy machine.
-    try await server.waitUntilListening(timeout: 60)
     guard let address = await server.listeningAddress else { throw URLError(.badURL) }
     let loopback = try LoopbackServer(address)
     let collecting = Task { for await request in recorded { await loopback.append(request) } }

@@ -44,9 +44,8 @@ struct Exchange {
         try await log.add(request)
         return reply
       })
-    let running = Task { try await server.run() }
+    let running = try await server.startListening()
     defer { running.cancel() }
-    try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.badURL) }
     try await calls("http://127.0.0.1:\(port)")
     return await log.requests

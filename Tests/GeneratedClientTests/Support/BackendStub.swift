@@ -85,9 +85,7 @@ final class BackendStub: Sendable {
           answer.headers.reduce(into: [:]) { headers, entry in headers[HTTPHeader(entry.key)] = entry.value }),
         body: answer.body)
     }
-    running = Task { try await server.run() }
-    // The default of five seconds is too short for a busy machine.
-    try await server.waitUntilListening(timeout: 60)
+    running = try await server.startListening()
   }
 
   deinit {
