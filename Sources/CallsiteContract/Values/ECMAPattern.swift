@@ -106,7 +106,13 @@ struct ECMAPattern {
     case "B" where !isInClass: output += Self.noBoundary
     case "0": output += #"\u0000"#
     case "v": output += #"\u000B"#
-    case "u" where offset < scalars.count && scalars[offset] == "{": output += #"\x"#
+    case "u" where isAtBrace:
+      output += #"\x"#
+      copyBraces()
+    case "p" where isAtBrace, "P" where isAtBrace:
+      output += "\\"
+      output.unicodeScalars.append(scalar)
+      copyBraces()
     case "k", "p", "P", "u", "x", "c", "f", "n", "r", "t", "1"..."9":
       output += "\\"
       output.unicodeScalars.append(scalar)
@@ -115,6 +121,16 @@ struct ECMAPattern {
     default:
       output += "\\"
       output.unicodeScalars.append(scalar)
+    }
+  }
+
+  private var isAtBrace: Bool { offset < scalars.count && scalars[offset] == "{" }
+
+  /// Copies `{…}` of an escape, whose braces aren't literal in a class either.
+  private mutating func copyBraces() {
+    while let scalar = next() {
+      output.unicodeScalars.append(scalar)
+      if scalar == "}" { return }
     }
   }
 

@@ -66,6 +66,7 @@ struct ECMAPatternTests {
       (#"^\s$"#, "\u{FEFF}"),
       (#"^[[]$"#, "["), (#"^[^]$"#, "\n"), (#"a"#, "bab"), (#"^\u{1F600}$"#, "😀"), (#"^\p{Lu}$"#, "É"),
       (#"^[a&&b]+$"#, "a&b"), (#"\bfoo\b"#, "a foo b"), (#"^(?:a|b)+?$"#, "abab"), (#"^\/x$"#, "/x"),
+      (#"^[\p{L}_][\p{L}\p{N}_]*$"#, "é1"), (#"^[\u{1F600}-\u{1F64F}]$"#, "😀"), (#"^[^\P{L}\d]$"#, "é"),
     ])
   func matches(pattern: String, text: String) {
     #expect(patterns.matches(pattern, text))
@@ -87,7 +88,7 @@ struct ECMAPatternTests {
     "Letters and digits are ASCII, and '$' matches only at the end",
     arguments: [
       (#"^\d$"#, "٣"), (#"^\w$"#, "é"), ("^a$", "a\n"), (#"^\s$"#, "x"), ("[]", "a"), (#"\b"#, "é"),
-      ("^.$", "\u{2028}"),
+      ("^.$", "\u{2028}"), (#"^[\p{L}_]$"#, "2"), (#"^[\P{L}]$"#, "a"),
     ])
   func differs(pattern: String, text: String) {
     #expect(!patterns.matches(pattern, text))
