@@ -13,7 +13,9 @@ package enum JSON: Sendable {
   case list([JSON])
   /// A list with one element on each line.
   case lines([JSON])
-  case object([(name: String, value: JSON)])
+  case object([Member])
+
+  package typealias Member = (name: String, value: JSON)
 
   /// Creates text, or null for `nil`.
   package init(_ text: String?) { self = text.map(JSON.text) ?? .null }

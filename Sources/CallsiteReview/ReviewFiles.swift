@@ -26,7 +26,7 @@ package struct AcceptanceFile: Sendable {
   }
 
   /// The ids that findings of comparisons and recordings can have.
-  private static let ids =
+  static let ids =
     DriftRule.ids + ObservationRule.allCases.map(\.rawValue)
 
   private var text: String? {

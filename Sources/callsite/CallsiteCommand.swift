@@ -33,7 +33,8 @@ struct CallsiteCommand: AsyncParsableCommand {
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
       ReferenceCommand.self, DiffCommand.self, ReleaseCommand.self, VerifyCommand.self, ObserveCommand.self,
-      MockCommand.self, UpdateCommand.self, RulesCommand.self, DoctorCommand.self, EmbedTemplatesCommand.self,
+      MockCommand.self, UpdateCommand.self, RulesCommand.self, SchemaCommand.self, DoctorCommand.self,
+      EmbedTemplatesCommand.self,
     ])
 
   /// Runs the command on the main thread, unless it waits for something. Documents can be nested deeply, and

@@ -79,10 +79,10 @@ extension ConfigurationSection {
     default: place = command(into: &collector)
     }
     let headers = headers(into: &collector)
-    if !headers.isEmpty, let at = self.position(of: .headers) {
+    if let at = self.position(of: .headers) {
       if kind != .url {
         collector.report(.headersWithoutURL(at: at))
-      } else if case .address(let address) = place, !Self.keepsSecrets(address) {
+      } else if !headers.isEmpty, case .address(let address) = place, !Self.keepsSecrets(address) {
         collector.report(.readableHeaders(at: at))
       }
     }
