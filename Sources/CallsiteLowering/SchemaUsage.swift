@@ -86,25 +86,3 @@ struct SchemaUsage {
     }
   }
 }
-
-extension Schema {
-  /// The schemas directly inside this one, without following references.
-  var children: [Schema] {
-    var children = Array(properties.values) + prefixItems + allOf + oneOf + anyOf + conditionalParts
-    if let items { children.append(items) }
-    if let contentSchema { children.append(contentSchema) }
-    if case .schema(let values) = additionalProperties { children.append(values) }
-    return children
-  }
-
-  /// This schema and all schemas inside it, without following references.
-  var inlineTree: [Schema] {
-    var tree: [Schema] = []
-    var pending = [self]
-    while let next = pending.popLast() {
-      tree.append(next)
-      pending += next.children
-    }
-    return tree
-  }
-}

@@ -1,3 +1,4 @@
+import CallsiteDocument
 package import CallsiteSource
 
 /// The documents that contain schemas, and the identifiers by which schemas refer to each other (JSON Schema
@@ -140,23 +141,18 @@ package struct SchemaResources: Sendable {
 enum SchemaPart {
   case document, schema, map, list, data
 
-  private static let maps: Set = [
-    "properties", "patternProperties", "dependentSchemas", "$defs", "definitions",
-  ]
-  private static let lists: Set = ["allOf", "oneOf", "anyOf", "prefixItems"]
-  private static let schemas: Set = [
-    "items", "unevaluatedItems", "contains", "additionalProperties", "unevaluatedProperties", "propertyNames",
-    "not", "if", "then", "else", "contentSchema",
-  ]
-
   func child(_ key: String) -> SchemaPart {
     switch self {
     case .map: .schema
     case .list: .schema
     case .data: .data
     case .schema:
-      Self.maps.contains(key)
-        ? .map : Self.lists.contains(key) ? .list : Self.schemas.contains(key) ? .schema : .data
+      switch SchemaKeyword.named(key)?.nesting {
+      case .one: .schema
+      case .list: .list
+      case .map: .map
+      case nil: .data
+      }
     case .document:
       key == "schema" || key == "itemSchema"
         ? .schema

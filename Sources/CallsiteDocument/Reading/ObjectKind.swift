@@ -114,7 +114,7 @@ extension ObjectKind {
 extension ObjectKind {
   static let schema = ObjectKind(
     noun: "a schema",
-    fields: SchemaKeywords.deciding + SchemaKeywords.annotations + SchemaKeywords.validating,
+    fields: SchemaKeyword.all.map(\.name),
     extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true,
     rewritten: .schema)
   static let discriminator = ObjectKind(

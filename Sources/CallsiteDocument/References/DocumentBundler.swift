@@ -179,6 +179,6 @@ enum ComponentNaming {
   /// to all objects.
   private static func isName(_ token: String) -> Bool {
     !token.isEmpty && Int(token) == nil && !token.contains("/")
-      && !["schema", "items", "content", "additionalProperties", "allOf", "oneOf", "anyOf"].contains(token)
+      && token != "schema" && token != "content" && SchemaKeyword.named(token)?.word == nil
   }
 }

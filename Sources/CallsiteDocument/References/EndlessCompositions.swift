@@ -94,19 +94,10 @@ struct EndlessCompositions {
     of node: SourceNode, at path: [String], in component: String, isPart: Bool = true
   ) {
     for entry in node.mapping?.entries ?? [] {
-      switch entry.key {
-      case "properties", "patternProperties", "dependentSchemas":
-        for property in entry.value.mapping?.entries ?? [] {
-          visit(property.value, at: path + [entry.key, property.key], in: component)
-        }
-      case "items", "additionalProperties", "unevaluatedProperties", "then", "else":
-        visit(entry.value, at: path + [entry.key], in: component)
-      case "allOf", "oneOf", "anyOf", "prefixItems":
-        let arePart = entry.key == "allOf" && (isPart || node.isComposition)
-        for (index, element) in (entry.value.sequence ?? []).enumerated() {
-          visit(element, at: path + [entry.key, "\(index)"], in: component, isPart: arePart)
-        }
-      default: break
+      guard let keyword = SchemaKeyword.named(entry.key), keyword.shapesType else { continue }
+      let arePart = entry.key == "allOf" && (isPart || node.isComposition)
+      for (tokens, schema) in keyword.schemas(in: entry.value) {
+        visit(schema, at: path + [entry.key] + tokens, in: component, isPart: arePart)
       }
     }
   }
@@ -118,13 +109,11 @@ extension SourceNode {
     guard let mapping else { return false }
     if mapping["properties"] != nil, !alternatives.isEmpty { return true }
     guard let parts = mapping["allOf"]?.sequence else { return false }
-    let shapes: Set = [
-      "$ref", "type", "properties", "required", "additionalProperties", "items", "prefixItems", "enum",
-      "const",
-      "const", "format", "allOf", "oneOf", "anyOf",
-    ]
-    let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { shapes.contains($0.key) } }
-    let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && shapes.contains($0.key) }
+    let isShape = { (key: String) in
+      key != "nullable" && key != "discriminator" && SchemaKeyword.named(key)?.shapesType == true
+    }
+    let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { isShape($0.key) } }
+    let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && isShape($0.key) }
     return others || parts.count { $0.mapping.map(isShaped) ?? false } > 1
   }
 

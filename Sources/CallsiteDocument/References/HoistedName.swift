@@ -48,21 +48,21 @@ struct HoistedName {
       if token != "content", let next { words.append(next) }
       return true
     }
-    if let word = Self.words[token] {
-      words.append(way.first == "webhooks" && token == "requestBody" ? "Payload" : word)
+    if let keyword = SchemaKeyword.named(token), let word = keyword.word {
+      let isNumbered = keyword.nesting == .list
+      words.append(word + (isNumbered ? next.flatMap { Int($0) }.map { "\($0 + 1)" } ?? "" : ""))
       short = nil
-      return false
-    }
-    if let word = Self.numbered[token] {
-      words.append(word + (next.flatMap { Int($0) }.map { "\($0 + 1)" } ?? ""))
-      short = nil
-      return true
+      return isNumbered
     }
     switch token {
     case "schema": return false
+    case "itemSchema", "requestBody":
+      words.append(token == "itemSchema" ? "Item" : way.first == "webhooks" ? "Payload" : "Request")
+      short = nil
+      return false
     case "responses": words.append(Self.response(next ?? ""))
     case "parameters": words.append(parameter(next ?? "", at: way))
-    case "properties", "patternProperties", "dependentSchemas":
+    case _ where SchemaKeyword.named(token).map { $0.nesting == .map && $0.scope != .definition } == true:
       if let next { words.append(next) }
       short = nil
     default:
@@ -103,17 +103,6 @@ struct HoistedName {
     if status.hasPrefix("2") { return "Response" }
     return status == "default" ? "DefaultResponse" : "Response\(status)"
   }
-
-  private static let words = [
-    "items": "Item", "additionalItems": "Item", "unevaluatedItems": "Item", "contains": "Item",
-    "itemSchema": "Item", "additionalProperties": "Value", "unevaluatedProperties": "Value",
-    "requestBody": "Request", "contentSchema": "Content", "not": "Not", "if": "If", "then": "Then",
-    "else": "Else",
-  ]
-
-  private static let numbered = [
-    "allOf": "Part", "oneOf": "Option", "anyOf": "Option", "prefixItems": "Item",
-  ]
 }
 
 extension String {

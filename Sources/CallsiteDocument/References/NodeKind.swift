@@ -98,16 +98,15 @@ extension NodeKind {
   ]
 
   private static let schemaChildren: [String: NodeKind] = {
-    let one = [
-      "items", "additionalItems", "unevaluatedItems", "contains", "additionalProperties",
-      "unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "contentSchema",
-    ]
-    let lists = ["allOf", "oneOf", "anyOf", "prefixItems"]
-    let maps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]
     var children: [String: NodeKind] = ["discriminator": .discriminator]
-    for key in one { children[key] = schema }
-    for key in lists { children[key] = .list(schema) }
-    for key in maps { children[key] = .map(schema) }
+    for keyword in SchemaKeyword.nested {
+      switch keyword.nesting {
+      case .one: children[keyword.name] = schema
+      case .list: children[keyword.name] = .list(schema)
+      case .map: children[keyword.name] = .map(schema)
+      case nil: break
+      }
+    }
     return children
   }()
 }

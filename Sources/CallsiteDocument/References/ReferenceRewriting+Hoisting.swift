@@ -103,11 +103,10 @@ extension SourceNode {
   fileprivate var isPlainSchema: Bool {
     var node = self
     while let mapping = node.mapping {
-      let declaring: [String] = [
-        "$ref", "properties", "patternProperties", "additionalProperties", "unevaluatedProperties", "allOf",
-        "oneOf", "anyOf", "enum", "const", "prefixItems", "$dynamicRef", "not", "if", "required",
-      ]
-      if declaring.contains(where: { mapping[$0] != nil }) || mapping["type"]?.string == "object" {
+      let isDeclared = mapping.entries.contains {
+        SchemaKeyword.named($0.key)?.effects.contains(.declaration) == true
+      }
+      if isDeclared || mapping["type"]?.string == "object" {
         return false
       }
       guard let items = mapping["items"] else { return true }

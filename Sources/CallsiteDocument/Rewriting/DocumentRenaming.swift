@@ -159,7 +159,7 @@ struct NameableParts {
       let rest = text.dropFirst(entry.key.count + 1)
       if let found = Self.path(of: rest, in: entry.value, at: place) { return found }
     }
-    for keyword in ["allOf", "oneOf", "anyOf"] {
+    for keyword in SchemaKeyword.compositions {
       for (index, part) in (schema.mapping?[keyword]?.sequence ?? []).enumerated() {
         if let found = Self.path(of: text, in: part, at: path + [keyword, "\(index)"]) { return found }
       }

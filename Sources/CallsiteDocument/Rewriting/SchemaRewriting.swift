@@ -29,7 +29,7 @@ struct SchemaRewriting {
   /// and intended.
   private func withoutSiblings(_ schema: SourceNode) -> SourceNode {
     schema.filteringEntries { entry in
-      let isIgnored = SchemaKeywords.isConstraining(entry.key) && !entry.key.hasPrefix("x-")
+      let isIgnored = SchemaKeyword.isConstraining(entry.key) && !entry.key.hasPrefix("x-")
       if isIgnored { session.repair(.ignoredSibling(entry)) }
       return !isIgnored
     }
@@ -115,8 +115,8 @@ enum NullableRewriting {
 
   /// Returns a choice between the schema and `null`, with the annotations outside.
   private static func wrapped(_ schema: SourceNode, or null: SourceNode) -> SourceNode {
-    let constraining = schema.filteringEntries { $0.key == "$ref" || SchemaKeywords.isConstraining($0.key) }
-    let annotations = schema.filteringEntries { $0.key != "$ref" && !SchemaKeywords.isConstraining($0.key) }
+    let constraining = schema.filteringEntries { $0.key == "$ref" || SchemaKeyword.isConstraining($0.key) }
+    let annotations = schema.filteringEntries { $0.key != "$ref" && !SchemaKeyword.isConstraining($0.key) }
     let parts = constraining.mapping?.entries.count == 1 ? constraining.mapping?["allOf"]?.sequence : nil
     let branch = parts?.count == 1 ? parts?.first ?? constraining : constraining
     let branches = SourceNode(.sequence([branch, null]), at: schema.position)

@@ -19,7 +19,7 @@ struct SchemaLimitsReader {
   ///
   /// - Parameter patterns: The value of `patternProperties`, which has already been read.
   func read(patterns: OrderedDictionary<String, Schema>) -> SchemaLimits? {
-    guard object.mapping.entries.contains(where: { Self.keywords.contains($0.key) }) else { return nil }
+    guard object.mapping.entries.contains(where: { Self.isLimit($0.key) }) else { return nil }
     return SchemaLimits(
       minimum: number("minimum"), maximum: number("maximum"), exclusiveMinimum: number("exclusiveMinimum"),
       exclusiveMaximum: number("exclusiveMaximum"), multipleOf: number("multipleOf"),
@@ -37,10 +37,9 @@ struct SchemaLimitsReader {
       knownValues: object.mapping["x-extensible-enum"]?.sequence?.map(DocumentValue.init) ?? [])
   }
 
-  private static let keywords = Set(
-    SchemaKeywords.validating + [
-      "prefixItems", "patternProperties", "unevaluatedProperties", "x-extensible-enum",
-    ])
+  private static func isLimit(_ key: String) -> Bool {
+    key == "x-extensible-enum" || SchemaKeyword.named(key)?.effects.contains(.limit) == true
+  }
 
   private func number(_ key: String) -> Decimal? {
     guard let scalar = object.mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer else {

@@ -164,7 +164,7 @@ extension SchemaReader {
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
     let node = object.node
     let annotations = SchemaAnnotations(object)
-    let constraints = object.mapping.entries.filter { SchemaKeywords.isConstraining($0.key) }
+    let constraints = object.mapping.entries.filter { SchemaKeyword.isConstraining($0.key) }
     if !constraints.isEmpty, !constraints.allSatisfy({ repeats($0, of: node) }) {
       let target = readTarget(node, .none, node.position)
       let siblings = readShape(object.constrainingSiblings, .none, position)
@@ -221,7 +221,7 @@ extension SchemaReader {
 extension ObjectReader {
   /// The same schema with only the keywords that limit values.
   fileprivate var constrainingSiblings: ObjectReader {
-    let entries = mapping.entries.filter { SchemaKeywords.isConstraining($0.key) || $0.key == "nullable" }
+    let entries = mapping.entries.filter { SchemaKeyword.isConstraining($0.key) || $0.key == "nullable" }
     let node = SourceNode(.mapping(SourceMapping(entries)), at: position)
     guard let reader = ObjectReader(node, as: .schema, session) else {
       preconditionFailure("A mapping is always an object.")
@@ -242,39 +242,6 @@ extension Schema {
       isDeprecated: annotations.isDeprecated, isReadOnly: annotations.isReadOnly,
       isWriteOnly: annotations.isWriteOnly, examples: annotations.examples,
       lifecycle: annotations.lifecycle, swiftName: annotations.swiftName, position: position, source: source)
-  }
-}
-
-/// The keywords of a schema, by their effect in Callsite (JSON Schema 2020-12; OpenAPI, Schema Object).
-enum SchemaKeywords {
-  /// Keywords that determine the Swift type.
-  static let deciding = [
-    "$ref", "type", "nullable", "format", "contentMediaType", "contentEncoding", "contentSchema",
-    "properties", "required",
-    "additionalProperties", "unevaluatedProperties", "patternProperties", "items", "prefixItems", "allOf",
-    "oneOf", "anyOf", "discriminator", "enum", "const", "$dynamicRef",
-  ]
-
-  /// Keywords that describe a value without limiting it.
-  static let annotations = [
-    "title", "summary", "description", "default", "deprecated", "readOnly", "writeOnly", "example",
-    "examples",
-    "externalDocs", "xml", "$comment", "$id", "$schema", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs",
-    "definitions",
-  ]
-
-  /// Keywords that limit values without affecting the Swift type. The server validates them.
-  static let validating = [
-    "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength", "minLength",
-    "pattern", "maxItems", "minItems", "uniqueItems", "contains", "maxContains", "minContains",
-    "maxProperties", "minProperties", "dependentRequired", "dependentSchemas", "propertyNames", "if", "then",
-    "else", "not", "unevaluatedItems",
-  ]
-
-  /// Whether a key next to `$ref` makes it more than a reference.
-  static func isConstraining(_ key: String) -> Bool {
-    !(key == "$ref" || key == "nullable" || key == "x-callsite-name" || annotations.contains(key)
-      || (key.hasPrefix("x-") && !key.hasPrefix("x-callsite-")))
   }
 }
 

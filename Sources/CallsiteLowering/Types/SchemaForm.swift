@@ -250,14 +250,6 @@ extension Schema {
   /// Whether values can be objects with properties or something else: `type: [object, string]`.
   var mayBeObjectOrOther: Bool { types.count > 1 && types.contains(.object) && isMadeOfProperties }
 
-  /// The schemas that apply conditionally. Their properties are optional. Those that refer to other schemas
-  /// are omitted, because a type nested in itself would be infinite.
-  var conditionalParts: [Schema] {
-    guard let limits else { return [] }
-    let parts = [limits.thenSchema, limits.elseSchema].compactMap { $0 } + limits.dependentSchemas.values
-    return parts.filter { $0.reference == nil && $0.allOf.isEmpty }
-  }
-
   /// Returns the part of the schema that applies to values of one of its types.
   func branch(of type: JSONType) -> Schema {
     guard type == .object, isMadeOfProperties else {

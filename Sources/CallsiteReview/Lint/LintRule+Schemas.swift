@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsitePipeline
 import CallsiteSource
 import Foundation
@@ -251,10 +252,13 @@ struct LintProperties {
     if schema["patternProperties"] != nil || schema["$dynamicRef"] != nil { return false }
     if let other = schema["additionalProperties"], other.mapping != nil || other.isTrue { return false }
     names.formUnion(schema["properties"]?.mapping?.entries.map(\.key) ?? [])
-    let lists = ["allOf", "anyOf", "oneOf"].flatMap { schema[$0]?.sequence ?? [] }
-    let parts = ["then", "else", "if"].compactMap { schema[$0] }
-    let dependent = schema["dependentSchemas"]?.mapping?.entries.map(\.value) ?? []
-    return (lists + parts + dependent).allSatisfy { add($0, to: &names, &seen) }
+    let parts = schema.entries.flatMap { entry -> [SourceNode] in
+      guard let keyword = SchemaKeyword.named(entry.key), entry.key != "not",
+        keyword.scope == .value || keyword.scope == .condition
+      else { return [] }
+      return keyword.schemas(in: entry.value).map(\.schema)
+    }
+    return parts.allSatisfy { add($0, to: &names, &seen) }
   }
 }
 

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteSource
 
 /// Walks a document as it's written, without following references, and collects its objects by kind.
@@ -129,20 +130,12 @@ struct LintWalk {
       LintSchema(mapping: mapping, position: node.position, owners: owners, isCondition: isCondition))
     externalDocumentation(of: mapping)
     for entry in mapping.entries {
-      switch entry.key {
-      case "properties", "patternProperties", "$defs", "definitions":
-        for property in entries(entry.value) { schema(property.value) }
-      case "items", "additionalProperties", "propertyNames", "contains", "unevaluatedItems",
-        "unevaluatedProperties", "contentSchema":
-        schema(entry.value)
-      case "prefixItems": for item in entry.value.sequence ?? [] { schema(item) }
-      case "allOf", "anyOf", "oneOf":
-        for part in entry.value.sequence ?? [] { schema(part, in: owners + [node], isCondition: isCondition) }
-      case "then", "else": schema(entry.value, in: owners + [node], isCondition: isCondition)
-      case "not", "if": schema(entry.value, in: owners + [node], isCondition: true)
-      case "dependentSchemas":
-        for part in entries(entry.value) { schema(part.value, in: owners + [node], isCondition: true) }
-      default: break
+      guard let keyword = SchemaKeyword.named(entry.key) else { continue }
+      let isPart = keyword.scope == .value || keyword.scope == .condition
+      for (_, part) in keyword.schemas(in: entry.value) {
+        schema(
+          part, in: isPart ? owners + [node] : [],
+          isCondition: keyword.scope == .condition || isPart && isCondition)
       }
     }
   }

@@ -108,10 +108,7 @@ package struct SchemaPositions {
     while let next = pending.popLast() {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       if schemas[next.position] == nil { schemas[next.position] = next }
-      pending += next.properties.values
-      pending += next.allOf + next.oneOf + next.anyOf + next.prefixItems
-      if let items = next.items { pending.append(items) }
-      if case .schema(let schema) = next.additionalProperties { pending.append(schema) }
+      pending += next.children
     }
   }
 }

@@ -31,8 +31,8 @@ struct SwaggerParameterRewriting {
 
   private static func isKeyword(_ key: String) -> Bool {
     if ["x-nullable", "x-callsite-enum", "default"].contains(key) { return true }
-    return SchemaKeywords.deciding.contains(key) && key != "required" && key != "$ref"
-      || SchemaKeywords.validating.contains(key)
+    guard let keyword = SchemaKeyword.named(key), key != "required", key != "$ref" else { return false }
+    return keyword.constrains
   }
 }
 

@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteSource
 
 /// The paths of an API's parts in the source of its document, by the positions that the document reader assigned.
@@ -104,18 +105,11 @@ struct DocumentPlaces {
     for position in [position, schema.position].compactMap({ $0 }) {
       schemas[position] = schemas[position] ?? path
     }
-    for key in ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"] {
-      for (_, path, entry) in Self.entries(of: schema[key], path.appending(key)) {
-        addSchema(entry.value, path, at: entry.position)
-      }
-    }
-    for key in ["items", "additionalProperties", "unevaluatedProperties", "contentSchema", "not", "contains"]
-    {
-      if let part = schema[key] { addSchema(part, path.appending(key)) }
-    }
-    for key in ["allOf", "oneOf", "anyOf", "prefixItems"] {
-      for (index, part) in (schema[key]?.sequence ?? []).enumerated() {
-        addSchema(part, path.appending(key, "\(index)"))
+    for entry in schema.mapping?.entries ?? [] {
+      guard let keyword = SchemaKeyword.named(entry.key) else { continue }
+      for (tokens, part) in keyword.schemas(in: entry.value) {
+        let name = keyword.nesting == .map ? entry.value.mapping?.entry(tokens[0])?.position : nil
+        addSchema(part, DocumentPath(tokens: path.tokens + [entry.key] + tokens), at: name)
       }
     }
   }

@@ -42,14 +42,10 @@ struct OverlayActions {
   /// The actions that wrap a schema, to be applied from the innermost one outwards, so that the paths stay valid.
   private var rewritings: [(depth: Int, actions: [SourceNode])] = []
 
-  /// The keywords that determine which values a schema allows.
-  private static let shapeKeywords = [
-    "$ref", "type", "nullable", "x-nullable", "format", "properties", "required", "additionalProperties",
-    "unevaluatedProperties", "patternProperties", "items", "prefixItems", "allOf", "oneOf", "anyOf",
-    "discriminator", "enum", "const", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
-    "minProperties", "maxProperties", "contentMediaType", "contentEncoding", "contentSchema",
-  ]
+  /// Whether a keyword determines which values a schema allows.
+  private static func isShape(_ key: String) -> Bool {
+    key == "x-nullable" || SchemaKeyword.named(key)?.constrains == true
+  }
 
   static func nodes(for edits: DocumentEdits, in root: SourceNode, isCautious: Bool) -> [SourceNode] {
     var actions = OverlayActions(root: root, isCautious: isCautious)
@@ -171,7 +167,7 @@ struct OverlayActions {
   private mutating func wrap(
     _ schema: SourceNode, or other: SourceNode?, isNullable: Bool, at path: DocumentPath
   ) {
-    let entries = (schema.mapping?.entries ?? []).filter { Self.shapeKeywords.contains($0.key) }
+    let entries = (schema.mapping?.entries ?? []).filter { Self.isShape($0.key) }
     let own = SourceNode.object(
       OrderedDictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
     var fields: OrderedDictionary<String, SourceNode> = [:]
@@ -188,7 +184,7 @@ struct OverlayActions {
   private mutating func rewrite(
     _ schema: SourceNode, to fields: OrderedDictionary<String, SourceNode>, at path: DocumentPath
   ) {
-    let keys = (schema.mapping?.entries ?? []).map(\.key).filter(Self.shapeKeywords.contains)
+    let keys = (schema.mapping?.entries ?? []).map(\.key).filter(Self.isShape)
     var actions: [SourceNode] = keys.isEmpty ? [] : [remove(path, keys)]
     if !fields.isEmpty { actions.append(update(path, fields)) }
     rewritings.append((path.tokens.count, actions))
