@@ -85,6 +85,8 @@ package struct DiagnosticLog: Sendable {
 
   package init() {}
 
+  package var isEmpty: Bool { entries.isEmpty }
+
   /// Adds a diagnostic unchanged.
   package mutating func report(_ diagnostic: Diagnostic) { add(diagnostic, .report) }
 

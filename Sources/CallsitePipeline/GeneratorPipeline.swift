@@ -5,7 +5,7 @@ package import CallsiteModel
 package import CallsiteRendering
 package import CallsiteSource
 
-/// The pipeline: read → overlay → bundle → rename → select → resolve → lower → render → write, for every
+/// The pipeline: read → overlay → bundle → upgrade → rename → select → resolve → lower → render → write, for every
 /// configured API.
 ///
 /// The problems of all APIs are reported together. If any is an error, nothing is written.
@@ -123,7 +123,7 @@ package struct GeneratorPipeline: Sendable {
     return GenerationReport(modules: compared, diagnostics: collector.diagnostics)
   }
 
-  /// read → overlay → bundle → rename → select → resolve → lower → render
+  /// read → overlay → bundle → upgrade → rename → select → resolve → lower → render
   func render(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> [RenderedModule] {
@@ -157,7 +157,7 @@ package struct GeneratorPipeline: Sendable {
     return modules
   }
 
-  /// read → overlay → bundle → rename → select → resolve → lower
+  /// read → overlay → bundle → upgrade → rename → select → resolve → lower
   ///
   /// - Parameter inputs: Receives the path or address of everything that was read, or looked for and not
   ///   found.
@@ -177,7 +177,7 @@ package struct GeneratorPipeline: Sendable {
     return module
   }
 
-  /// read → overlay → bundle → rename → select → resolve
+  /// read → overlay → bundle → upgrade → rename → select → resolve
   package static func resolve(
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
@@ -187,13 +187,14 @@ package struct GeneratorPipeline: Sendable {
     return try resolve(bundled, of: api, into: &collector)
   }
 
-  /// rename → select → resolve
+  /// upgrade → rename → select → resolve
   package static func resolve(
     _ bundled: BundledDocument, of api: APIConfiguration, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> APIDocument {
-    let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
+    let upgraded = UpgradedDocument(bundled.node)
+    let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: upgraded.root)
     let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
-    return try DocumentReader().resolve(selected, into: &collector)
+    return try DocumentReader().resolve(upgraded.with(selected), into: &collector)
   }
 
   /// read → overlay → bundle
@@ -227,7 +228,7 @@ extension DocumentReader {
   ///
   /// - Throws: All collected diagnostics, if any is an error.
   package func resolve(
-    _ source: SourceNode, into collector: inout DiagnosticCollector
+    _ source: UpgradedDocument, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> APIDocument {
     let document = read(source, into: &collector)
     try collector.throwIfErrors()

@@ -59,7 +59,7 @@ func outline(_ value: Any) -> String {
   if mirror.displayStyle == .optional { return mirror.children.first.map { outline($0.value) } ?? "nil" }
   if mirror.children.isEmpty { return "\(value)" }
   let parts = mirror.children.filter {
-    !($0.value is SourcePosition) && !isText($0) && $0.label != "produces"
+    !($0.value is SourcePosition) && !isText($0) && $0.label != "typesWithoutContent"
   }.map { child in
     (child.label.map { "\($0): " } ?? "") + outline(child.value)
   }
@@ -68,5 +68,5 @@ func outline(_ value: Any) -> String {
 }
 
 private func isText(_ child: Mirror.Child) -> Bool {
-  type(of: child.value) == SourceNode?.self || type(of: child.value) == SchemaSources?.self
+  type(of: child.value) == SourceNode?.self
 }

@@ -19,4 +19,17 @@ struct SingleIdeaTests {
     let table = SourceFile.sources.filter { $0.name == "SchemaKeyword" }
     #expect(table.count == 1 && keywords.allSatisfy { table[0].text.contains("\"\($0)\"") })
   }
+
+  @Test("Nothing that generates code knows Swagger, except for the upgrade")
+  func versions() {
+    let stages = [
+      "CallsiteDocument", "CallsiteContract", "CallsiteLowering", "CallsiteSamples", "CallsiteMock",
+    ]
+    let files = SourceFile.sources.filter { file in
+      stages.contains(file.target) && !file.path.contains("/Upgrade/")
+        && file.lines.contains { $0.firstMatch(of: /^\s*\/\//) == nil && $0.lowercased().contains("swagger") }
+    }
+    // References to other files are resolved before, in the form of the document.
+    #expect(files.map(\.name).sorted() == ["ComponentLayout", "ReferenceLocator"])
+  }
 }

@@ -15,14 +15,12 @@ package final class DocumentContract: Sendable {
   }
 
   private let contract: SchemaContract
-  private let sources: SchemaSources?
   private let storage = Storage()
 
   package init(_ document: APIDocument) {
     var resources = SchemaResources()
-    sources = document.schemaSources
     let empty = SourceNode(.mapping(SourceMapping([])), at: document.position)
-    resources.add(document: sources?.root ?? empty)
+    resources.add(document: document.source ?? empty)
     contract = SchemaContract(resources, dialect: .openAPI)
   }
 
@@ -66,6 +64,6 @@ package final class DocumentContract: Sendable {
       if let reference = contract.schema("#/components/schemas/\(token)") { return reference }
     }
     guard let source = schema.source else { return nil }
-    return contract.schema(sources?.upgraded(source) ?? source, named: "schema \(storage.references.count)")
+    return contract.schema(source, named: "schema \(storage.references.count)")
   }
 }

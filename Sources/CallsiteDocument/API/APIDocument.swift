@@ -1,5 +1,5 @@
 package import CallsiteDiagnostics
-import CallsiteSource
+package import CallsiteSource
 package import OrderedCollections
 
 /// An API in a version-independent form that can express everything in OpenAPI 3.1, whatever version the
@@ -32,8 +32,9 @@ package struct APIDocument: Sendable {
   /// Whether `required` also applies to write-only properties in responses, as in JSON Schema. Before OpenAPI
   /// 3.1 it "will take effect on the request only".
   package var isRequiredInBothDirections = true
-  /// The schemas in their original form, or `nil` for a document that was created in code.
-  package var schemaSources: SchemaSources?
+  /// The whole document in the newest form, for resolving references in schemas' sources, or `nil` for a document
+  /// that was created in code.
+  package var source: SourceNode?
   package var position: SourcePosition
 
   init(

@@ -29,8 +29,8 @@ package struct Operation: Sendable {
   package var strayParameters: [Parameter]
   @Boxed package var requestBody: RequestBody?
   package var responses: [Response]
-  /// Swagger 2.0's `produces`: the media types of all responses, including those without a schema.
-  package var produces: [String]
+  /// The media types of responses without content, if the document lists any.
+  package var typesWithoutContent: [String]
   /// The servers of the operation or its path item, if they differ from the document's.
   package var servers: [Server]
   /// The operation's own security requirements, or `nil` for the document's. Empty if none are required.
@@ -52,7 +52,7 @@ package struct Operation: Sendable {
     swiftServices: [String]? = nil, callHints: CallHints = CallHints(), tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], strayParameters: [Parameter] = [], requestBody: RequestBody? = nil,
-    responses: [Response] = [], produces: [String] = [],
+    responses: [Response] = [], typesWithoutContent: [String] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
     infersPagination: Bool = true, chunks: ChunksExtension? = nil, callbacks: [Webhook] = [],
@@ -75,7 +75,7 @@ package struct Operation: Sendable {
     self.strayParameters = strayParameters
     self.requestBody = requestBody
     self.responses = responses
-    self.produces = produces
+    self.typesWithoutContent = typesWithoutContent
     self.servers = servers
     self.security = security
     self.envelope = envelope

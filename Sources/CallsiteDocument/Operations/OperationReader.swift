@@ -42,7 +42,7 @@ struct OperationReader {
       strayParameters: check.stray(declared),
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
       responses: ResponsesReader(session).read(object),
-      produces: object.mapping[SwaggerRoot.producesKey]?.sequence?.compactMap(\.string) ?? [],
+      typesWithoutContent: object.mapping[UpgradedDocument.typesKey]?.sequence?.compactMap(\.string) ?? [],
       servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),

@@ -4,9 +4,7 @@ import OrderedCollections
 
 /// Reads an API description into a version-independent form, and reports all problems in it.
 ///
-/// This is the only code in the package that depends on the version. ``OpenAPIReader`` rewrites the objects
-/// of older versions to the form of OpenAPI 3.2 when it reads them, and later stages never see the
-/// difference.
+/// Whatever depends on the version is in ``UpgradedDocument``; later stages never see the difference.
 package struct DocumentReader: Sendable {
   private let keepsSources: Bool
 
@@ -22,22 +20,20 @@ package struct DocumentReader: Sendable {
   /// Otherwise it keeps its guarantees, such as that every reference resolves, even if there are errors.
   /// Anything that can't be read is omitted or allows any value.
   package func read(_ root: SourceNode, into collector: inout DiagnosticCollector) -> APIDocument? {
-    let session = ReadingSession(root: root, isStrict: collector.isStrict, keepsSources: keepsSources)
+    read(UpgradedDocument(root), into: &collector)
+  }
+
+  /// Reads an upgraded document, or what was selected of it.
+  package func read(
+    _ upgraded: UpgradedDocument, into collector: inout DiagnosticCollector
+  ) -> APIDocument? {
+    let session = ReadingSession(upgraded, isStrict: collector.isStrict, keepsSources: keepsSources)
     defer { collector.report(contentsOf: session.diagnostics) }
-    guard let version = DocumentVersion.detect(root, session) else { return nil }
-    // The version has been determined from this field.
-    let root = root.filteringEntries { $0.key != "swagger" }
-    switch version {
-    case .openAPI31, .openAPI32: session.rewrite(root, NoRewriting())
-    case .openAPI30: session.rewrite(root, OpenAPI30Rewriting())
-    case .swagger20:
-      let swagger = SwaggerRoot(root, session)
-      session.rewrite(swagger.root, swagger.rewriting)
-    }
-    session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
+    guard upgraded.isReadable else { return nil }
+    session.proceed(with: EndlessCompositions(session).hoisted())
     var document = OpenAPIReader(session).read()
-    document?.isRequiredInBothDirections = version == .openAPI31 || version == .openAPI32
-    if keepsSources { document?.schemaSources = SchemaSources(session.subject) }
+    document?.isRequiredInBothDirections = upgraded.isRequiredInBothDirections
+    document?.source = session.source(session.root)
     return document
   }
 }

@@ -11,22 +11,18 @@ struct ObjectKind: Sendable {
   let isExtension: Bool
   /// Whether unknown fields are allowed. Only likely typos are then reported.
   let isOpen: Bool
-  /// The kind that older versions represent differently, or `nil` if none does.
-  let rewritten: RewrittenKind?
   /// The combined ``fields`` and ``extensions``, for fast lookup.
   let knownKeys: Set<String>
 
   init(
     noun: String, fields: [String], extensions: [String] = [], isExtension: Bool = false,
-    isOpen: Bool = false,
-    rewritten: RewrittenKind? = nil
+    isOpen: Bool = false
   ) {
     self.noun = noun
     self.fields = fields
     self.extensions = extensions
     self.isExtension = isExtension
     self.isOpen = isOpen
-    self.rewritten = rewritten
     knownKeys = Set(fields + extensions)
   }
 }
@@ -60,7 +56,7 @@ extension ObjectKind {
       "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
       "oauth2MetadataUrl", "deprecated",
     ],
-    extensions: ["x-callsite-tokens"], rewritten: .securityScheme)
+    extensions: ["x-callsite-tokens"])
 }
 
 // Operations: the objects below `paths`.
@@ -68,8 +64,7 @@ extension ObjectKind {
   static let pathItem = ObjectKind(
     noun: "a path item",
     fields: ["$ref", "summary", "description", "additionalOperations", "servers", "parameters"]
-      + HTTPMethod.fields,
-    rewritten: .pathItem)
+      + HTTPMethod.fields)
   static let operation = ObjectKind(
     noun: "an operation",
     fields: [
@@ -81,9 +76,8 @@ extension ObjectKind {
       "x-callsite-idempotent",
     ])
   static let parameter = ObjectKind(
-    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"],
-    rewritten: .parameter)
-  static let header = ObjectKind(noun: "a header", fields: parameterFields, rewritten: .header)
+    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"])
+  static let header = ObjectKind(noun: "a header", fields: parameterFields)
   private static let parameterFields = [
     "description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved",
     "schema", "example", "examples", "content",
@@ -104,8 +98,7 @@ extension ObjectKind {
       "itemEncoding",
     ])
   static let response = ObjectKind(
-    noun: "a response", fields: ["summary", "description", "headers", "content", "links"],
-    rewritten: .response)
+    noun: "a response", fields: ["summary", "description", "headers", "content", "links"])
   static let example = ObjectKind(
     noun: "an example",
     fields: ["summary", "description", "value", "externalValue", "dataValue", "serializedValue"])
@@ -115,8 +108,7 @@ extension ObjectKind {
   static let schema = ObjectKind(
     noun: "a schema",
     fields: SchemaKeyword.all.map(\.name),
-    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true,
-    rewritten: .schema)
+    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true)
   static let discriminator = ObjectKind(
     noun: "a discriminator", fields: ["propertyName", "mapping", "defaultMapping"])
 }

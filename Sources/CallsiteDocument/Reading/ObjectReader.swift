@@ -3,20 +3,17 @@ import CallsiteSource
 
 /// Typed access to the fields of an object. A field of the wrong type is reported and treated as absent.
 ///
-/// Objects of older documents are first rewritten to the newest form. Fields and extensions that the kind of
-/// object doesn't have are reported as well.
+/// Fields and extensions that the kind of object doesn't have are reported as well.
 struct ObjectReader {
   let kind: ObjectKind
   let mapping: SourceMapping
   let position: SourcePosition
   let session: ReadingSession
 
-  /// The object in the newest form.
   var node: SourceNode { SourceNode(.mapping(mapping), at: position) }
 
   /// Reports a node that isn't an object, and returns `nil`.
   init?(_ node: SourceNode, as kind: ObjectKind, _ session: ReadingSession) {
-    let node = kind.rewritten.map { session.rewriting.rewrite(node, as: $0, session) } ?? node
     guard let mapping = node.mapping else {
       session.reject(.wrongType(kind.noun.capitalizedFirst, expected: "an object", node, kind))
       return nil

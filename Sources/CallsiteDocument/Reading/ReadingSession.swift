@@ -10,16 +10,25 @@ final class ReadingSession {
   /// The document, and how it is read.
   struct Subject: Sendable {
     fileprivate(set) var root: SourceNode
-    /// Rewrites the document's objects to the newest form.
-    fileprivate(set) var rewriting: any UpwardRewriting = NoRewriting()
     fileprivate let isStrict: Bool
     fileprivate let keepsSources: Bool
     /// Whether the document has a newer, unknown version, so that it may contain unknown fields.
     fileprivate(set) var acceptsUnknownFields = false
+    /// The texts of references before the document was upgraded, by position.
+    fileprivate(set) var writtenReferences: [SourcePosition: String] = [:]
+  }
+
+  /// What was found in an object.
+  struct Finding: Sendable {
+    /// The position of the object.
+    let object: SourcePosition
+    let log: DiagnosticLog
   }
 
   private(set) var subject: Subject
   private(set) var log = DiagnosticLog()
+  /// What was found in objects while ``attributing(to:_:)`` it to them.
+  private(set) var findings: [Finding] = []
   /// The schemas of references to places within components, by JSON Pointer.
   var inlinedSchemas: [JSONPointer: Schema] = [:]
   /// The pointers of the schemas that are being read, to detect schemas that contain themselves.
@@ -30,13 +39,21 @@ final class ReadingSession {
     subject = Subject(root: root, isStrict: isStrict, keepsSources: keepsSources)
   }
 
+  /// Creates a session for reading a document.
+  convenience init(_ document: UpgradedDocument, isStrict: Bool, keepsSources: Bool) {
+    self.init(root: document.root, isStrict: isStrict, keepsSources: keepsSources)
+    subject.acceptsUnknownFields = document.acceptsUnknownFields
+    subject.writtenReferences = document.writtenReferences
+    log = document.findingsInTree
+  }
+
   /// Creates a session for the same document, such as for another thread.
   init(of subject: Subject) {
     self.subject = subject
   }
 
   var root: SourceNode { subject.root }
-  var rewriting: any UpwardRewriting { subject.rewriting }
+  var writtenReferences: [SourcePosition: String] { subject.writtenReferences }
   var acceptsUnknownFields: Bool { subject.acceptsUnknownFields }
 
   var diagnostics: [Diagnostic] {
@@ -50,10 +67,17 @@ final class ReadingSession {
 
   func report(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 
-  /// Returns the target of a local reference in the rewritten document, or `nil` if the text isn't a JSON
-  /// Pointer.
-  func pointer(_ reference: String) -> JSONPointer? {
-    JSONPointer(reference: reference).map(rewriting.rewrite)
+  /// Keeps the text of a reference that is being rewritten, for messages.
+  func keep(_ text: String, writtenAt position: SourcePosition) { subject.writtenReferences[position] = text }
+
+  /// Attributes what a closure finds to an object, instead of to the whole document.
+  func attributing<Result>(to object: SourcePosition, _ body: () -> Result) -> Result {
+    let outer = log
+    log = DiagnosticLog()
+    let result = body()
+    if !log.isEmpty { findings.append(Finding(object: object, log: log)) }
+    log = outer
+    return result
   }
 
   /// Reports an ignored value: always an error in a Callsite extension, otherwise a repair.
@@ -62,10 +86,7 @@ final class ReadingSession {
   }
 
   /// Continues with the document in another form.
-  func rewrite(_ root: SourceNode, _ rewriting: any UpwardRewriting) {
-    subject.root = root
-    subject.rewriting = rewriting
-  }
+  func proceed(with root: SourceNode) { subject.root = root }
 
   /// Accepts unknown fields, because the document has an unknown version.
   func acceptUnknownFields() { subject.acceptsUnknownFields = true }

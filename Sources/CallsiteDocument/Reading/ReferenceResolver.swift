@@ -83,7 +83,7 @@ struct ReferenceResolver {
       if let elements = node.sequence, let index = Int(token), elements.indices.contains(index) {
         return elements[index]
       }
-      guard let text = node.mapping?["$ref"]?.string, let pointer = session.pointer(text) else {
+      guard let text = node.mapping?["$ref"]?.string, let pointer = JSONPointer(reference: text) else {
         return nil
       }
       var target = session.root
@@ -108,14 +108,14 @@ struct Reference {
   init?(_ node: SourceNode, _ session: ReadingSession) {
     guard let value = node.mapping?["$ref"] else { return nil }
     position = value.position
-    text = value.string ?? ""
+    text = session.writtenReferences[position] ?? value.string ?? ""
     if value.string == nil {
       session.repair(
         Diagnostic(.warning, "wrong-type", "'$ref' must be a string, but is \(value.found).", at: position))
       pointer = nil
       return
     }
-    pointer = session.pointer(text)
+    pointer = value.string.flatMap { JSONPointer(reference: $0) }
     if pointer != nil { return }
     session.repair(
       text.hasPrefix("#") ? .unsupportedAnchor(text, at: position) : .externalReference(text, at: position))

@@ -70,7 +70,7 @@ struct EndlessCompositions {
   private func parts(of node: SourceNode, isComponent: Bool = false) -> [String] {
     guard let mapping = node.mapping else { return [] }
     if let text = mapping["$ref"]?.string {
-      return session.pointer(text)?.name(in: .schemas).map { [$0] } ?? []
+      return JSONPointer(reference: text)?.name(in: .schemas).map { [$0] } ?? []
     }
     let alternatives = isComponent && mapping["discriminator"] != nil ? [] : node.alternatives
     return ((mapping["allOf"]?.sequence ?? []) + alternatives).flatMap { parts(of: $0) }

@@ -31,7 +31,7 @@ extension SourceNode {
     if mapping["type"]?.string == "null" || mapping["const"]?.isNull == true { return true }
     if let values = mapping["enum"]?.sequence, !values.isEmpty { return values.allSatisfy(\.isNull) }
     guard let text = mapping["$ref"]?.string,
-      let name = session.pointer(text)?.name(in: .schemas),
+      let name = JSONPointer(reference: text)?.name(in: .schemas),
       let target = session.schemaNodes[name], target.mapping?["$ref"] == nil
     else { return false }
     return target.isNullSchema(session)
@@ -73,7 +73,7 @@ struct DiscriminatorReader {
       session.repair(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
       return nil
     }
-    let name = session.pointer(text)?.name(in: .schemas) ?? text
+    let name = JSONPointer(reference: text)?.name(in: .schemas) ?? text
     if session.schemaNodes[name] != nil { return name }
     if text.contains("/") && !text.hasPrefix("#") {
       session.repair(.externalReference(text, at: node.position))

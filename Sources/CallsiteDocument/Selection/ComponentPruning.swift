@@ -43,8 +43,6 @@ struct ComponentPruning {
       case "components":
         return entry.with(
           (entry.value.mapping?.entries ?? []).map { prune($0, at: ["components", $0.key]) })
-      case "definitions", "parameters", "responses", "securityDefinitions":
-        return prune(entry, at: [entry.key])
       default: return entry
       }
     }

@@ -54,11 +54,11 @@ extension Operation {
     return index.map { answer(code, at: $0, accept: accept) }
   }
 
-  /// Returns the media type of a response without content, which Swagger 2.0 defines for the operation, preferably
+  /// Returns the media type of a response without content, which a document can list for the operation, preferably
   /// JSON. Returns `nil` if there is none, or if the status has no body.
   func typeWithoutContent(_ code: Int) -> String? {
     guard Response.canHaveBody(code) else { return nil }
-    return produces.first { MediaTypeName($0).isJSON } ?? produces.first
+    return typesWithoutContent.first { MediaTypeName($0).isJSON } ?? typesWithoutContent.first
   }
 
   /// Returns whether a status is documented, other than by `default`.

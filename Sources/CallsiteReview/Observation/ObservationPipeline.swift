@@ -59,7 +59,7 @@ package struct ObservationPipeline {
       folders: api.readableFolders(for: source.fetch),
       network: api.allowsNetwork ? source.fetch : nil)
     let bundled = bundler.bundle(root, into: &collector)
-    return try DocumentReader().resolve(bundled.node, into: &collector)
+    return try DocumentReader().resolve(UpgradedDocument(bundled.node), into: &collector)
   }
 
   /// Returns the suggested overlay as text.

@@ -6,7 +6,7 @@ import CallsiteModel
 import CallsitePipeline
 import CallsiteSource
 
-/// Reads one version of an API: read → overlay → bundle → rename → select → resolve → lower.
+/// Reads one version of an API: read → overlay → bundle → upgrade → rename → select → resolve → lower.
 ///
 /// Repairs what can be repaired, whatever the options say, because a published version can't be changed anymore.
 struct VersionReader: Sendable {
@@ -18,10 +18,11 @@ struct VersionReader: Sendable {
     let api = source.api
     let bundled: BundledDocument = try GeneratorPipeline.bundle(api, source.fetch, into: &collector)
     let selector = OperationSelector(api.selection, allowsEmptySelection: true)
-    let renamed = DocumentRenaming(api.names).apply(toVersion: bundled.node)
+    let upgraded = UpgradedDocument(bundled.node)
+    let renamed = DocumentRenaming(api.names).apply(toVersion: upgraded.root)
     let selected: SourceNode = try selector.select(from: renamed)
     let document: APIDocument = try DocumentReader(keepsSources: keepsSources).resolve(
-      selected, into: &collector)
+      upgraded.with(selected), into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
     return APIVersion(document: document, module: module)

@@ -2,40 +2,22 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 package import OrderedCollections
 
-/// Rewrites objects of an older version to the newest form, when they are read.
+/// Rewrites objects of an older version to the newest form.
 ///
 /// The kind of an object depends on where it is used: a property can be named `nullable`, and an example can
-/// contain anything. Therefore each object is rewritten separately, and objects that aren't read cost
-/// nothing. New nodes have the position of the text that they replace. Rewriting an object again leaves it
-/// unchanged.
-protocol UpwardRewriting: Sendable {
-  func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode
-
-  /// Returns the pointer in the rewritten document for one in the original.
-  func rewrite(_ pointer: JSONPointer) -> JSONPointer
-}
-
-/// The kinds of objects that differ in older versions.
-enum RewrittenKind: Sendable {
-  case pathItem, parameter, header, response, securityScheme, schema
-}
-
-/// The rewriting of documents that are already in the newest form.
-struct NoRewriting: UpwardRewriting {
-  func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
-    object
-  }
-
-  func rewrite(_ pointer: JSONPointer) -> JSONPointer { pointer }
+/// contain anything. Therefore each object is rewritten separately. New nodes have the position of the text that
+/// they replace. Rewriting an object again leaves it unchanged.
+protocol UpwardRewriting {
+  /// Returns an object that can be a component of some section, or `nil` if it's the same in the newest form.
+  func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode?
 }
 
 /// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas.
 struct OpenAPI30Rewriting: UpwardRewriting {
-  func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
-    kind == .schema ? SchemaRewriting(session).rewrite(object) : object
+  func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode? {
+    guard kind == .schemas, SchemaRewriting.isOutdated(object) else { return nil }
+    return SchemaRewriting(session).rewrite(object)
   }
-
-  func rewrite(_ pointer: JSONPointer) -> JSONPointer { pointer }
 }
 
 // Modified copies of nodes. Positions are kept.

@@ -7,34 +7,17 @@ struct SwaggerRewriting: UpwardRewriting {
   /// The document's media types, which operations use by default.
   let consumes: [SourceNode]
   let produces: [SourceNode]
-  /// The shared parameters that are bodies or form fields.
-  let bodies: Set<String>
 
-  func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
+  func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode? {
     switch kind {
-    case .pathItem: SwaggerPathItemRewriting(self, session).rewrite(object)
-    case .parameter: SwaggerParameterRewriting(session).rewrite(object)
-    case .header: SwaggerParameterRewriting(session).rewriteHeader(object)
-    case .response: SwaggerResponseRewriting(session).rewrite(object, produces: produces)
-    case .securityScheme: SwaggerSecurityRewriting.rewrite(object)
-    case .schema: SwaggerSchemaRewriting(session).rewrite(object)
+    case .pathItems: SwaggerPathItemRewriting(self, session).rewrite(object)
+    case .parameters: SwaggerParameterRewriting(session).rewrite(object)
+    case .headers: SwaggerParameterRewriting(session).rewriteHeader(object)
+    case .responses: SwaggerResponseRewriting(session).rewrite(object, produces: produces)
+    case .securitySchemes: SwaggerSecurityRewriting.rewrite(object)
+    case .schemas: SwaggerSchemaRewriting(session).rewrite(object)
+    case .examples, .requestBodies, .links, .callbacks, .mediaTypes: nil
     }
-  }
-
-  /// Rewrites `#/definitions/Pet` to `#/components/schemas/Pet`.
-  func rewrite(_ pointer: JSONPointer) -> JSONPointer {
-    guard let first = pointer.tokens.first, pointer.tokens.count > 1 else { return pointer }
-    let name = pointer.tokens[1]
-    let section: String
-    switch first {
-    case "definitions": section = ComponentSection.schemas.rawValue
-    case "parameters":
-      section = bodies.contains(name) ? SwaggerRoot.bodiesKey : ComponentSection.parameters.rawValue
-    case "responses": section = ComponentSection.responses.rawValue
-    case "securityDefinitions": section = ComponentSection.securitySchemes.rawValue
-    default: return pointer
-    }
-    return JSONPointer(["components", section] + pointer.tokens.dropFirst())
   }
 }
 

@@ -18,7 +18,10 @@ struct SwaggerPathItemRewriting {
     return item.mappingEntries { entry in
       if entry.key == "parameters" { return entry.replacing(elements: shared.others) }
       guard HTTPMethod.fields.contains(entry.key), entry.value.mapping != nil else { return entry }
-      return entry.replacing(rewrite(operation: entry.value, shared: shared.bodies))
+      let operation = session.attributing(to: entry.value.position) {
+        rewrite(operation: entry.value, shared: shared.bodies)
+      }
+      return entry.replacing(operation)
     }
   }
 
@@ -36,7 +39,7 @@ struct SwaggerPathItemRewriting {
     }
     if let first = produces.first {
       let types = SourceNode(.sequence(produces), at: first.position)
-      rewritten = rewritten.adding(.init(key: SwaggerRoot.producesKey, value: types, at: first.position))
+      rewritten = rewritten.adding(.init(key: UpgradedDocument.typesKey, value: types, at: first.position))
     }
     let body = SwaggerBodyRewriting(session).body(of: merge(shared, own.bodies), consumes: consumes)
     return body.map { rewritten.adding($0) } ?? rewritten
@@ -63,7 +66,14 @@ struct SwaggerPathItemRewriting {
     for node in list?.sequence ?? [] {
       let isReference = node.mapping?["$ref"] != nil
       let target = isReference ? ReferenceResolver(session).resolve(node, as: .parameters) : node
-      if let target, target.isSwaggerBody { bodies.append(target) } else { others.append(node) }
+      if let target, target.isSwaggerBody {
+        bodies.append(target)
+      } else {
+        // A path to a parameter of an operation ends, because bodies no longer count.
+        let isComponent =
+          node.reference?.string.flatMap { JSONPointer(reference: $0) }?.name(in: .parameters) != nil
+        others.append(isComponent ? node : target ?? node)
+      }
     }
     return (others, bodies)
   }

@@ -11,15 +11,14 @@ struct SwaggerRoot {
 
   /// The key for shared parameters that are bodies or form fields, which OpenAPI 3 doesn't have.
   static let bodiesKey = "x-swagger-bodies"
-  /// The key for an operation's media types, which are kept even if no response has a body.
-  static let producesKey = "x-swagger-produces"
 
   init(_ document: SourceNode, _ session: ReadingSession) {
     let parameters = document.mapping?["parameters"]?.mapping?.entries ?? []
     let bodies = Set(parameters.filter { $0.value.isSwaggerBody }.map(\.key))
     rewriting = SwaggerRewriting(
       consumes: document.mapping?["consumes"]?.sequence ?? [],
-      produces: document.mapping?["produces"]?.sequence ?? [], bodies: bodies)
+      produces: document.mapping?["produces"]?.sequence ?? [])
+    let document = SwaggerReferences(bodies, session).rewritten(document)
     let moved = Self.movedFields
     let rest = document.filteringEntries { !moved.contains($0.key) }
     var added: [SourceMapping.Entry] = []
@@ -28,10 +27,18 @@ struct SwaggerRoot {
     root = rest.adding(added)
   }
 
-  private static let sections: OrderedDictionary = [
+  static let sections: OrderedDictionary = [
     "definitions": ComponentSection.schemas, "parameters": .parameters, "responses": .responses,
     "securityDefinitions": .securitySchemes,
   ]
+
+  /// Returns the upgraded root without the shared bodies, which are now where they were referred to.
+  func withoutBodies(_ root: SourceNode) -> SourceNode {
+    root.mappingEntries { entry in
+      guard entry.key == "components" else { return entry }
+      return entry.replacing(entry.value.filteringEntries { $0.key != Self.bodiesKey })
+    }
+  }
 
   private static let movedFields =
     Set(sections.keys).union(["swagger", "openapi", "host", "basePath", "schemes", "consumes", "produces"])

@@ -10,6 +10,13 @@ struct SchemaRewriting {
     self.session = session
   }
 
+  /// Whether a schema has a keyword that ``rewrite(_:)`` changes.
+  static func isOutdated(_ schema: SourceNode) -> Bool {
+    guard let mapping = schema.mapping else { return false }
+    return mapping["$ref"] != nil && mapping.entries.count > 1 || mapping["items"]?.sequence != nil
+      || (bounds.map(\.0) + ["nullable"]).contains { mapping[$0]?.boolean != nil }
+  }
+
   func rewrite(_ schema: SourceNode) -> SourceNode {
     guard let mapping = schema.mapping else { return schema }
     var result = schema
