@@ -130,7 +130,7 @@ extension MockAPI {
   private func acceptRefusal(_ call: MockCall) -> Refusal? {
     let answer = call.operation.successAnswer(accept: nil)
     guard let accept = call.accept, answer.content != nil, let content = answer.response?.content,
-      content.allSatisfy({ AcceptedTypes(accept).quality(of: MediaTypeName($0.mediaType)) == 0 })
+      content.allSatisfy({ AcceptedTypes(accept).quality(of: MediaType($0.mediaType)) == 0 })
     else { return nil }
     return Refusal(
       statuses: [406],
@@ -203,7 +203,7 @@ extension MockAPI {
       return .array((1...3).map { generator.value(for: item, named: "\(name) \($0)").value })
     }
     guard let schema = content.schema else { return examples.first ?? .object([:]) }
-    let type = MediaTypeName(content.mediaType)
+    let type = MediaType(content.mediaType)
     // A body that isn't JSON is text, whatever its schema says, and an example shows the text.
     if !type.isJSON, let text = examples.first, text.text != nil { return text }
     let value = generator.value(for: schema, named: name, examples: examples).value
@@ -234,7 +234,7 @@ extension MockAPI {
     }
     response.headers["Content-Type"] = mediaType
     BodyWriting(schemas: generator.schemas)
-      .write(value, MediaTypeName(mediaType), content, into: &response)
+      .write(value, MediaType(mediaType), content, into: &response)
     response.interval = options.streamInterval
     return response
   }

@@ -32,4 +32,13 @@ struct SingleIdeaTests {
     // References to other files are resolved before, in the form of the document.
     #expect(files.map(\.name).sorted() == ["ComponentLayout", "ReferenceLocator"])
   }
+
+  @Test("The names of media types that are JSON, or a sequence of it, are known to one type")
+  func mediaTypes() {
+    let name = /"(?:[a-z]+\/)?(?:x-json|x?-?ndjson|x?-?jsonl|x?-?jsonlines|json-lines|\+?json-seq|\+json)"/
+    // The runtime is in apps, and imports nothing of ours.
+    let apps = ["CallsiteRuntime", "CallsiteBackground", "CallsiteTesting"]
+    let files = SourceFile.sources.filter { !apps.contains($0.target) && $0.text.firstMatch(of: name) != nil }
+    #expect(files.map(\.name) == ["MediaType"])
+  }
 }

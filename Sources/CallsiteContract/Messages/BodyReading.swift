@@ -13,7 +13,7 @@ package struct BodyReading: Sendable {
   /// Returns the value of a body, or `nil` if the body is treated as bytes.
   ///
   /// - Throws: ``InvalidJSON`` if the body doesn't match its media type.
-  package func value(_ body: Data, _ type: MediaTypeName, _ content: MediaTypeContent) throws(InvalidJSON)
+  package func value(_ body: Data, _ type: MediaType, _ content: MediaTypeContent) throws(InvalidJSON)
     -> DocumentValue?
   {
     if type.isJSON { return try DocumentValue(json: body) }
@@ -125,8 +125,8 @@ extension [MediaTypeContent] {
   /// returns the only content.
   package func content(for header: String?) -> MediaTypeContent? {
     guard let header else { return count == 1 ? self[0] : nil }
-    let sent = MediaTypeName(header)
-    let names = map { (content: $0, name: MediaTypeName($0.mediaType)) }
+    let sent = MediaType(header)
+    let names = map { (content: $0, name: MediaType($0.mediaType)) }
     return names.first { $0.name.name == sent.name && $0.name.parameters == sent.parameters }?.content
       ?? names.first { $0.name.name == sent.name }?.content
       ?? names.filter { $0.name.includes(sent) }.max { $0.name.exactness < $1.name.exactness }?.content
@@ -138,7 +138,7 @@ package struct MultipartReading: Sendable {
   package struct Part: Sendable {
     package let name: String
     package let filename: String?
-    let type: MediaTypeName?
+    let type: MediaType?
     package let body: Data
 
     package var isFile: Bool { filename != nil }
@@ -181,13 +181,13 @@ package struct MultipartReading: Sendable {
     var headers: [String: String] = [:]
     for line in lines {
       guard let colon = line.firstIndex(of: ":") else { continue }
-      let name = MediaTypeName.trimmed(line[..<colon]).lowercased()
-      headers[name] = headers[name] ?? MediaTypeName.trimmed(line[line.index(after: colon)...])
+      let name = MediaType.trimmed(line[..<colon]).lowercased()
+      headers[name] = headers[name] ?? MediaType.trimmed(line[line.index(after: colon)...])
     }
-    let disposition = MediaTypeName(headers["content-disposition"] ?? "")
+    let disposition = MediaType(headers["content-disposition"] ?? "")
     let filename = disposition.parameters["filename"] ?? disposition.parameters["filename*"]
     return Part(
       name: disposition.parameters["name"] ?? "", filename: filename,
-      type: headers["content-type"].map(MediaTypeName.init), body: Data(bytes[end.upperBound...]))
+      type: headers["content-type"].map(MediaType.init), body: Data(bytes[end.upperBound...]))
   }
 }

@@ -90,7 +90,7 @@ package struct ParameterReading: Sendable {
   {
     guard let text = source.headers(parameter.name).first else { return nil }
     if let content = try contentValue(text, parameter) { return content }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(MediaTypeName.trimmed)
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(MediaType.trimmed)
     if texts.isArray(parameter.schema) { return texts.list(text.isEmpty ? [] : parts, parameter.schema) }
     guard texts.isObject(parameter.schema) else { return texts.value(text, parameter.schema) }
     return parameter.explode
@@ -101,13 +101,13 @@ package struct ParameterReading: Sendable {
     -> DocumentValue?
   {
     let pairs = source.headers("Cookie").flatMap { $0.split(separator: ";") }
-    let joined = pairs.map { MediaTypeName.trimmed($0) }.joined(separator: "&")
+    let joined = pairs.map { MediaType.trimmed($0) }.joined(separator: "&")
     return try queryValue(parameter, QueryString(joined))
   }
 
   /// Reads a parameter that is described by `content`, usually JSON.
   private func contentValue(_ text: String, _ parameter: Parameter) throws(InvalidJSON) -> DocumentValue? {
-    guard let type = parameter.contentType.map(MediaTypeName.init) else { return nil }
+    guard let type = parameter.contentType.map(MediaType.init) else { return nil }
     guard type.isJSON else { return texts.value(text, parameter.schema) }
     return try DocumentValue(json: Array(text.utf8))
   }
@@ -178,7 +178,7 @@ extension ParameterReading {
 
   /// Reads the whole query as a single value (OpenAPI 3.2).
   private func wholeQuery(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue {
-    let type = MediaTypeName(parameter.contentType ?? "")
+    let type = MediaType(parameter.contentType ?? "")
     if type.isJSON { return try DocumentValue(json: Array(PercentText.decoded(query.text).utf8)) }
     guard type.isForm else { return .string(PercentText.decoded(query.text)) }
     return texts.object(query.pairs.map { (name: $0.name, text: $0.value) }, parameter.schema)

@@ -99,7 +99,7 @@ package struct TextReading: Sendable {
 
 /// Reads bodies that are sequences of JSON values.
 package enum JSONStream {
-  /// Returns the values of a ``MediaTypeName/isJSONLines`` body. In JSON text sequences each is preceded by a
+  /// Returns the values of a ``MediaType/isJSONLines`` body. In JSON text sequences each is preceded by a
   /// record separator (RFC 7464). A truncated last line is omitted.
   package static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines = bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }.map(Array.init)

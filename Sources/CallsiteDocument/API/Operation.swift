@@ -301,14 +301,9 @@ package enum StreamFormat: Hashable, Sendable {
   ///
   /// - Parameter mediaType: A media type, including parameters.
   package init?(mediaType: String) {
-    switch mediaType.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
-    case "text/event-stream": self = .events
-    case "application/jsonl", "application/x-jsonl", "application/ndjson", "application/x-ndjson",
-      "application/jsonlines", "application/x-jsonlines", "application/json-lines", "application/json-seq":
-      self = .elements
-    case let name where name.hasSuffix("+json-seq"): self = .elements
-    default: return nil
-    }
+    let type = MediaType(mediaType)
+    guard type.isEvents || type.isJSONLines else { return nil }
+    self = type.isEvents ? .events : .elements
   }
 }
 

@@ -41,7 +41,7 @@ extension ReferenceRewriting {
     for webhook in library.root.node.mapping?["webhooks"]?.mapping?.entries ?? [] {
       for operation in webhook.value.mapping?.entries ?? [] where HTTPMethod.fields.contains(operation.key) {
         let content = operation.value.mapping?["requestBody"]?.mapping?["content"]?.mapping?.entries ?? []
-        guard let json = content.first(where: { $0.key.contains("json") }),
+        guard let json = content.first(where: { MediaType($0.key).isJSON }),
           let node = json.value.mapping?["schema"], node.mapping != nil, !node.isPlainSchema,
           node.bareReference == nil
         else { continue }

@@ -87,7 +87,7 @@ struct PublishedAlignment {
         return Self.aligned(with: content, same)
       }
       // drf-yasg documents uploads as JSON.
-      let isUpload = content.mediaType.lowercased().hasPrefix("multipart/")
+      let isUpload = MediaType(content.mediaType).isMultipart
       return isUpload ? body.content.first.map { Self.aligned(with: content, $0) } : nil
     }
     // If the backend accepts nothing that the client sends, the comparison reports it.

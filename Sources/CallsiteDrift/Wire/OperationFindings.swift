@@ -92,7 +92,7 @@ struct OperationFindings {
 
   /// Returns whether two contents are binary data, which OpenAPI 3.1 describes by the media type alone.
   func areBothBinary(_ old: MediaTypeContent, _ new: MediaTypeContent) -> Bool {
-    let name = MediaTypeName(old.mediaType)
+    let name = MediaType(old.mediaType)
     if name.isJSON || name.isXML || name.isForm || name.isText || name.type == "multipart" { return false }
     return [(old, graph.old), (new, graph.new)].allSatisfy { content, reader in
       content.comparedSchema.map { reader.shape(of: [$0]).format == "binary" } ?? true

@@ -6,15 +6,14 @@ enum MediaKind: Int, Hashable {
 
   /// - Parameter mediaType: A media type, including parameters (RFC 9110, section 8.3.1).
   init?(mediaType: String) {
-    let name = Substring(mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpaces.lowercased()
-    switch name {
-    case "application/json", "text/json": self = .json
-    case _ where name.hasSuffix("+json"): self = .json
-    case "multipart/form-data": self = .multipart
-    case "application/x-www-form-urlencoded": self = .form
-    case _ where name.hasPrefix("text/") || name.hasSuffix("+xml") || name == "application/xml": self = .text
-    case _ where name.hasPrefix("multipart/"): return nil
-    case "*/*", "application/*": self = .json
+    let type = MediaType(mediaType)
+    switch type {
+    case _ where type.isJSON: self = .json
+    case _ where type.isMultipartForm: self = .multipart
+    case _ where type.isForm: self = .form
+    case _ where type.type == "text" || type.isXML: self = .text
+    case _ where type.isMultipart: return nil
+    case _ where type.subtype == "*" && ["*", "application"].contains(type.type): self = .json
     default: self = .binary
     }
   }
@@ -28,7 +27,7 @@ extension MediaTypeContent {
 
   /// The media type in lowercase, without parameters.
   var name: String {
-    Substring(mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpaces.lowercased()
+    MediaType(mediaType).name
   }
 }
 
@@ -39,15 +38,5 @@ extension [MediaTypeContent] {
   private var best: MediaTypeContent? {
     let known = compactMap { content in content.kind.map { (kind: $0, content: content) } }
     return known.min { $0.kind.rawValue < $1.kind.rawValue }?.content
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    let isText = { (byte: UInt8) in byte != UInt8(ascii: " ") }
-    guard let first = utf8.firstIndex(where: isText), let last = utf8.lastIndex(where: isText) else {
-      return ""
-    }
-    return self[first...last]
   }
 }

@@ -214,7 +214,7 @@ extension Schema {
   fileprivate var isBinary: Bool {
     if format == "binary" { return true }
     guard let contentMediaType, contentEncoding == nil else { return false }
-    return !contentMediaType.hasPrefix("application/json")
+    return !MediaType(contentMediaType).isJSON
   }
 }
 

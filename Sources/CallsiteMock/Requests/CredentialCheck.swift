@@ -61,7 +61,7 @@ struct CredentialCheck: Sendable {
     case .apiKey(let name, .query): text = QueryString(request.query ?? "").values(of: name).first?.value
     case .apiKey(let name, .cookie):
       let pairs = request.headers.values(of: "Cookie").flatMap { $0.split(separator: ";") }
-      text = pairs.map { MediaTypeName.trimmed($0) }.first { $0.hasPrefix(name + "=") }
+      text = pairs.map { MediaType.trimmed($0) }.first { $0.hasPrefix(name + "=") }
         .map { String($0.dropFirst(name.count + 1)) }
     }
     return text?.isEmpty == false ? text : nil
@@ -71,10 +71,10 @@ struct CredentialCheck: Sendable {
     guard let header else { return nil }
     if prefix.isEmpty { return header }
     let parts = header.split(separator: " ", maxSplits: 1).map(String.init)
-    guard parts.count == 2, parts[0].lowercased() == MediaTypeName.trimmed(prefix).lowercased() else {
+    guard parts.count == 2, parts[0].lowercased() == MediaType.trimmed(prefix).lowercased() else {
       return nil
     }
-    return MediaTypeName.trimmed(parts[1])
+    return MediaType.trimmed(parts[1])
   }
 }
 

@@ -75,7 +75,7 @@ struct RequestCheck: Sendable {
 
   private func checkBody(_ request: MockRequest, _ operation: Operation, _ checked: inout CheckedRequest) {
     guard let body = operation.requestBody, !body.content.isEmpty else { return }
-    let isEmptyForm = request.headers["Content-Type"].map { MediaTypeName($0).isForm } ?? false
+    let isEmptyForm = request.headers["Content-Type"].map { MediaType($0).isForm } ?? false
     guard !request.body.isEmpty || isEmptyForm else {
       if body.isRequired, !body.allowsNothing(validation) {
         checked.problems.append(RequestProblem(.body, ValuePointer(), "is required"))
@@ -90,7 +90,7 @@ struct RequestCheck: Sendable {
       checked.unsupportedCoding = coding
       return
     }
-    let type = MediaTypeName(request.headers["Content-Type"] ?? content.mediaType)
+    let type = MediaType(request.headers["Content-Type"] ?? content.mediaType)
     do throws(InvalidJSON) {
       let value = try BodyReading(texts).value(request.body, type, content)
       checked.body = value
@@ -104,7 +104,7 @@ struct RequestCheck: Sendable {
   }
 }
 
-extension MediaTypeName {
+extension MediaType {
   fileprivate var noun: String { isMultipart ? "a multipart form" : isXML ? "XML" : "JSON" }
 }
 
@@ -113,7 +113,7 @@ extension MockRequest {
   fileprivate var contentCoding: String? {
     let codings = headers.values(of: "Content-Encoding").joined(separator: ", ")
     let isPlain = codings.split(separator: ",").allSatisfy { coding in
-      ["", "identity"].contains(MediaTypeName.trimmed(coding).lowercased())
+      ["", "identity"].contains(MediaType.trimmed(coding).lowercased())
     }
     return isPlain ? nil : codings
   }
@@ -134,7 +134,7 @@ extension RequestBody {
   /// Returns whether an empty body is valid, as an empty form or an empty text.
   func allowsNothing(_ validation: SchemaValidation) -> Bool {
     content.contains { content in
-      let type = MediaTypeName(content.mediaType)
+      let type = MediaType(content.mediaType)
       guard type.isForm || type.isText else { return false }
       let nothing = type.isForm ? DocumentValue.object([:]) : .string("")
       return content.schema.map { validation.isValid(nothing, $0) } ?? true

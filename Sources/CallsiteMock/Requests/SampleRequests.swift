@@ -47,9 +47,9 @@ package struct SampleRequests: Sendable {
 
   private func addBody(_ operation: Operation, _ request: inout MockRequest) {
     guard let body = operation.requestBody,
-      let content = body.content.first(where: { MediaTypeName($0.mediaType).isJSON }) ?? body.content.first
+      let content = body.content.first(where: { MediaType($0.mediaType).isJSON }) ?? body.content.first
     else { return }
-    let type = MediaTypeName(content.concreteType)
+    let type = MediaType(content.concreteType)
     request.headers["Content-Type"] = content.concreteType
     guard let schema = content.schema else {
       request.body = type.isJSON ? Data("{}".utf8) : Data("bytes".utf8)

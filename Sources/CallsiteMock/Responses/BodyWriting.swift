@@ -11,7 +11,7 @@ struct BodyWriting: Sendable {
 
   /// Writes a body into a response. A stream has a chunk for each of its items.
   func write(
-    _ value: DocumentValue, _ type: MediaTypeName, _ content: MediaTypeContent,
+    _ value: DocumentValue, _ type: MediaType, _ content: MediaTypeContent,
     into response: inout MockResponse
   ) {
     if let format = content.stream {
@@ -21,7 +21,7 @@ struct BodyWriting: Sendable {
     }
   }
 
-  func body(_ value: DocumentValue, _ type: MediaTypeName, _ content: MediaTypeContent) -> Data {
+  func body(_ value: DocumentValue, _ type: MediaType, _ content: MediaTypeContent) -> Data {
     if let format = content.stream { return chunks(value, format, type, content).reduce(Data(), +) }
     if type.isJSON { return value.json }
     if type.isXML {
@@ -34,19 +34,19 @@ struct BodyWriting: Sendable {
     return SampleFile(type).data
   }
 
-  static func isBinary(_ type: MediaTypeName) -> Bool {
+  static func isBinary(_ type: MediaType) -> Bool {
     ["image", "audio", "video", "font"].contains(type.type) && !type.isXML
       || ["octet-stream", "pdf", "zip", "gzip"].contains(type.subtype)
   }
 
   /// Returns items as events or lines. Before OpenAPI 3.2, `schema` described an array of lines, or a single event.
   private func chunks(
-    _ value: DocumentValue, _ format: StreamFormat, _ type: MediaTypeName, _ content: MediaTypeContent
+    _ value: DocumentValue, _ format: StreamFormat, _ type: MediaType, _ content: MediaTypeContent
   ) -> [Data] {
     if content.itemSchema == nil, let text = value.text { return Self.pieces(of: text, format) }
     let isList = content.itemSchema != nil || format == .elements
     let items = isList ? value.elements ?? [value] : [value]
-    let isSequence = type.subtype.hasSuffix("json-seq")
+    let isSequence = type.isJSONSequence
     return items.map { item in
       switch format {
       case .elements: Data(isSequence ? [0x1E] : []) + item.json + Data("\n".utf8)
@@ -143,7 +143,7 @@ struct XMLText: Sendable {
 struct SampleFile: Sendable {
   let data: Data
 
-  init(_ type: MediaTypeName) {
+  init(_ type: MediaType) {
     switch type.name {
     case "image/png": data = Data(base64Encoded: Self.png) ?? Data()
     case "image/gif": data = Data(base64Encoded: Self.gif) ?? Data()

@@ -19,7 +19,7 @@ struct DocumentedResponse: Sendable {
 extension MediaTypeContent {
   /// The media type, or a concrete type for a range.
   var concreteType: String {
-    let type = MediaTypeName(mediaType)
+    let type = MediaType(mediaType)
     if type.type == "*" { return "application/json" }
     guard type.subtype == "*" else { return mediaType }
     switch type.type {
@@ -58,7 +58,7 @@ extension Operation {
   /// JSON. Returns `nil` if there is none, or if the status has no body.
   func typeWithoutContent(_ code: Int) -> String? {
     guard Response.canHaveBody(code) else { return nil }
-    return typesWithoutContent.first { MediaTypeName($0).isJSON } ?? typesWithoutContent.first
+    return typesWithoutContent.first { MediaType($0).isJSON } ?? typesWithoutContent.first
   }
 
   /// Returns whether a status is documented, other than by `default`.
@@ -107,28 +107,28 @@ extension Response {
     guard !content.isEmpty else { return nil }
     let preferences = AcceptedTypes(accept)
     let scores = content.map { content in
-      let type = MediaTypeName(content.mediaType)
+      let type = MediaType(content.mediaType)
       let quality = preferences.quality(of: type)
       return quality * 4 + (quality > 0 && type.isJSON ? 1 : 0)
     }
     let best = scores.max() ?? 0
-    if best == 0 { return content.firstIndex { MediaTypeName($0.mediaType).isJSON } ?? 0 }
+    if best == 0 { return content.firstIndex { MediaType($0.mediaType).isJSON } ?? 0 }
     return scores.firstIndex(of: best)
   }
 }
 
 /// The media types that a client accepts (RFC 9110, section 12.5.1).
 struct AcceptedTypes: Sendable {
-  private let ranges: [MediaTypeName]
+  private let ranges: [MediaType]
 
   /// - Parameter field: The value of `Accept`. Without one, every type is accepted.
   init(_ field: String?) {
-    let parts = MediaTypeName.split(field ?? "", at: ",").filter { !MediaTypeName.trimmed($0).isEmpty }
-    ranges = (parts.isEmpty ? ["*/*"] : parts).map(MediaTypeName.init)
+    let parts = MediaType.split(field ?? "", at: ",").filter { !MediaType.trimmed($0).isEmpty }
+    ranges = (parts.isEmpty ? ["*/*"] : parts).map(MediaType.init)
   }
 
   /// Returns the weight of the most specific range that includes a type, which is 0 if the type isn't acceptable.
-  func quality(of type: MediaTypeName) -> Double {
+  func quality(of type: MediaType) -> Double {
     ranges.filter { $0.includes(type) || type.includes($0) }.max { $0.exactness < $1.exactness }?.quality ?? 0
   }
 }
@@ -142,9 +142,9 @@ struct Preference: Sendable {
 
   init(_ request: MockRequest) {
     for field in request.headers.values(of: "Prefer") {
-      let preferences = MediaTypeName.split(field, at: ",").flatMap { MediaTypeName.split($0, at: ";") }
+      let preferences = MediaType.split(field, at: ",").flatMap { MediaType.split($0, at: ";") }
       for preference in preferences {
-        let pair = preference.split(separator: "=", maxSplits: 1).map(MediaTypeName.trimmed)
+        let pair = preference.split(separator: "=", maxSplits: 1).map(MediaType.trimmed)
         guard pair.count == 2 else { continue }
         let value = pair[1].filter { $0 != "\"" }
         switch pair[0].lowercased() {

@@ -60,12 +60,12 @@ struct ErrorResponses: Sendable {
     _ refusal: Refusal, _ status: Int, _ content: MediaTypeContent?, otherwise ownType: String?,
     into response: inout MockResponse
   ) {
-    guard let content, MediaTypeName(content.mediaType).canCarryErrors else {
-      let textType = content.map(\.mediaType).flatMap { MediaTypeName($0).isText ? $0 : nil }
+    guard let content, MediaType(content.mediaType).canCarryErrors else {
+      let textType = content.map(\.mediaType).flatMap { MediaType($0).isText ? $0 : nil }
       writeProblem(refusal, status, type: textType ?? ownType ?? "application/problem+json", into: &response)
       return
     }
-    let type = MediaTypeName(content.mediaType)
+    let type = MediaType(content.mediaType)
     response.headers["Content-Type"] = type.subtype == "*" ? "application/json" : content.mediaType
     guard let schema = content.schema else {
       response.body = unshaped(refusal).json
@@ -80,7 +80,7 @@ struct ErrorResponses: Sendable {
   private func writeProblem(
     _ refusal: Refusal, _ status: Int, type: String, into response: inout MockResponse
   ) {
-    let name = MediaTypeName(type)
+    let name = MediaType(type)
     response.headers["Content-Type"] = type
     if name.isText {
       response.body = Data(refusal.reason.utf8)
@@ -121,7 +121,7 @@ struct ErrorResponses: Sendable {
   }
 }
 
-extension MediaTypeName {
+extension MediaType {
   fileprivate var canCarryErrors: Bool { isJSON || type == "*" || (type == "application" && subtype == "*") }
 }
 
@@ -162,6 +162,6 @@ extension Response {
     case .range(let hundreds) where hundreds < 4: return nil
     default: break
     }
-    return content.first { MediaTypeName($0.mediaType).isJSON && $0.schema != nil }
+    return content.first { MediaType($0.mediaType).isJSON && $0.schema != nil }
   }
 }

@@ -1,4 +1,4 @@
-import CallsiteContract
+import CallsiteDocument
 import Foundation
 
 /// A request line and the fields after it (RFC 9112, sections 3 to 6).
@@ -58,7 +58,7 @@ struct RequestHead: Sendable {
       hasHostField = true
       if host != nil { return }
     }
-    headers.append(name, MediaTypeName.trimmed(String(decoding: line[(colon + 1)...], as: UTF8.self)))
+    headers.append(name, MediaType.trimmed(String(decoding: line[(colon + 1)...], as: UTF8.self)))
   }
 
   /// Returns how the end of the body is determined.
@@ -99,7 +99,7 @@ struct RequestHead: Sendable {
   var allowsChunks: Bool { !isOld }
 
   private func list(_ name: String) -> [String] {
-    headers.values(of: name).flatMap { MediaTypeName.split($0, at: ",") }.map(MediaTypeName.trimmed)
+    headers.values(of: name).flatMap { MediaType.split($0, at: ",") }.map(MediaType.trimmed)
   }
 
   static func isToken(_ bytes: some Collection<UInt8>) -> Bool {

@@ -1,4 +1,4 @@
-import CallsiteContract
+import CallsiteDocument
 import Foundation
 
 /// Parses the requests of a connection from its bytes (RFC 9112).
@@ -114,7 +114,7 @@ struct RequestReader: Sendable {
     guard let line = try line() else { return false }
     // Extensions follow a semicolon, and are ignored.
     let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-    let text = MediaTypeName.trimmed(digits)
+    let text = MediaType.trimmed(digits)
     guard !text.isEmpty, text.allSatisfy(\.isHexDigit), text.allSatisfy(\.isASCII) else {
       throw .syntax("invalid chunk size '\(text.prefix(20))'")
     }

@@ -121,7 +121,7 @@ extension RecordedExchange {
 
   /// Whether the response is a web page or one of its resources.
   fileprivate var isPage: Bool {
-    guard let type = response.mediaType.map({ MediaTypeName($0).name }) else { return false }
+    guard let type = response.mediaType.map({ MediaType($0).name }) else { return false }
     return ["text/html", "text/css", "text/javascript", "application/javascript", "application/wasm"]
       .contains(type) || type.hasPrefix("font/") || (type.hasPrefix("image/") && method == "GET")
   }

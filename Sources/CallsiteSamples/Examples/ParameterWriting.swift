@@ -30,7 +30,7 @@ package struct ParameterWriting: Sendable {
     let name = PercentText.encoded(parameter.name)
     if parameter.location == .querystring {
       let pairs = (value.members ?? [:]).map { "\(PercentText.encoded($0.key))=\(text($0.value))" }
-      let isJSON = parameter.contentType.map { MediaTypeName($0).isJSON } ?? false
+      let isJSON = parameter.contentType.map { MediaType($0).isJSON } ?? false
       return isJSON ? PercentText.encoded(json(value)) : pairs.joined(separator: "&")
     }
     if parameter.contentType != nil { return "\(name)=\(PercentText.encoded(json(value)))" }

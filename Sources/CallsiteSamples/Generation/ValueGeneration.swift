@@ -177,7 +177,7 @@ struct ValueGeneration {
   ) -> String? {
     let parts = conjunction.parts
     guard parts.allSatisfy({ $0.contentEncoding == nil }),
-      parts.allSatisfy({ $0.contentMediaType.map { MediaTypeName($0).isJSON } ?? true })
+      parts.allSatisfy({ $0.contentMediaType.map { MediaType($0).isJSON } ?? true })
     else { return nil }
     let schemas = parts.compactMap(\.contentSchema)
     guard !schemas.isEmpty, let value = value(schemas, random, context) else { return nil }

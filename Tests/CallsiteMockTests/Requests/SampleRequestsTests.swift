@@ -29,7 +29,7 @@ struct SampleRequestsTests {
       let answer = operation.successAnswer(accept: nil)
       #expect(response.status == answer.status)
       guard let schema = answer.content?.schema,
-        answer.content.map({ MediaTypeName($0.mediaType).isJSON }) == true
+        answer.content.map({ MediaType($0.mediaType).isJSON }) == true
       else { continue }
       let value = try #require(response.value)
       #expect(backend.api.generator.validation.problems(value, schema) == [], "\(operation.id)")

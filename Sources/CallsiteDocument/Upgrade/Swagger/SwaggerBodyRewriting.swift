@@ -26,11 +26,10 @@ struct SwaggerBodyRewriting {
   }
 
   private func body(_ parameter: SourceNode, _ consumes: [SourceNode]) -> SourceNode {
-    let isForm = { (node: SourceNode) in SwaggerMediaType.forms.contains(SwaggerMediaType.name(node)) }
-    let others = consumes.filter { !isForm($0) }
+    let others = consumes.filter { !$0.mediaType.isForm && !$0.mediaType.isMultipartForm }
     let types = others.isEmpty ? consumes : others
     let names =
-      types.isEmpty ? [SourceNode.string(SwaggerMediaType.json, at: parameter.position)] : types
+      types.isEmpty ? [SourceNode.string("application/json", at: parameter.position)] : types
     let schema = parameter.mapping?["schema"] ?? SourceNode([:], at: parameter.position)
     let content = names.map { name in
       SourceMapping.Entry(
@@ -85,14 +84,14 @@ extension SwaggerBodyRewriting {
   /// Returns the media types of a form: multipart if it contains files, otherwise the given ones or
   /// URL-encoded.
   private func formTypes(_ fields: [SourceNode], _ consumes: [SourceNode]) -> [String] {
-    let named = consumes.map(SwaggerMediaType.name).filter(SwaggerMediaType.forms.contains)
+    let named = consumes.map(\.mediaType).filter { $0.isForm || $0.isMultipartForm }
     guard let file = fields.first(where: { $0.mapping?["type"]?.string == "file" }) else {
-      return named.isEmpty ? [SwaggerMediaType.urlEncodedForm] : named
+      return named.isEmpty ? ["application/x-www-form-urlencoded"] : named.map(\.name)
     }
-    if !named.contains(SwaggerMediaType.multipartForm) {
+    if !named.contains(where: \.isMultipartForm) {
       session.repair(.fileOutsideMultipart(file.mapping?["name"]?.string ?? "", at: file.position))
     }
-    return [SwaggerMediaType.multipartForm]
+    return ["multipart/form-data"]
   }
 
   /// Returns a field as a property: its schema with its description and extensions.
@@ -117,22 +116,7 @@ extension Diagnostic {
   }
 }
 
-/// The media types that affect how Swagger 2.0 is rewritten.
-enum SwaggerMediaType {
-  static let json = "application/json"
-  static let urlEncodedForm = "application/x-www-form-urlencoded"
-  static let multipartForm = "multipart/form-data"
-  static let bytes = "application/octet-stream"
-  static let forms = [urlEncodedForm, multipartForm]
-
-  /// Returns the media type in lower case, without parameters: `Text/HTML; charset=utf-8` → `text/html`.
-  static func name(_ node: SourceNode) -> String {
-    let text = node.scalar?.text ?? ""
-    return String(text.prefix { $0 != ";" && $0 != " " }).lowercased()
-  }
-
-  static func isJSON(_ node: SourceNode) -> Bool {
-    let name = name(node)
-    return name == json || name.hasSuffix("+json")
-  }
+extension SourceNode {
+  /// The media type that a string is.
+  var mediaType: MediaType { MediaType(scalar?.text ?? "") }
 }

@@ -127,9 +127,9 @@ struct SwaggerResponseRewriting {
   /// Returns the media types that the operation produces, or JSON by default. A file can have any media type.
   private func mediaTypes(of schema: SourceNode, _ produces: [SourceNode]) -> [SourceNode] {
     guard schema.mapping?["type"]?.string == "file" else {
-      return produces.isEmpty ? [.string(SwaggerMediaType.json, at: schema.position)] : produces
+      return produces.isEmpty ? [.string("application/json", at: schema.position)] : produces
     }
-    let files = produces.filter { !SwaggerMediaType.isJSON($0) }
-    return files.isEmpty ? [.string(SwaggerMediaType.bytes, at: schema.position)] : files
+    let files = produces.filter { !$0.mediaType.isJSON }
+    return files.isEmpty ? [.string("application/octet-stream", at: schema.position)] : files
   }
 }

@@ -118,10 +118,10 @@ extension ShapeReader {
 
 /// The content types that a part of a form may have, separated by commas (OpenAPI, Encoding Object).
 private struct PartTypes {
-  let names: [MediaTypeName]
+  let names: [MediaType]
 
   init(_ text: String) {
-    names = MediaTypeName.split(text, at: ",").map { MediaTypeName($0) }
+    names = MediaType.split(text, at: ",").map { MediaType($0) }
   }
 
   func includes(_ other: PartTypes) -> Bool {

@@ -14,9 +14,9 @@ struct MediaTypeMatching {
 
   /// - Parameter isRelatedEnough: Whether to pair related media types.
   init(_ old: [MediaTypeContent], _ new: [MediaTypeContent], isRelatedEnough: Bool) {
-    var equal = Remainder(new) { [MediaTypeName($0.mediaType).identity] }
+    var equal = Remainder(new) { [MediaType($0.mediaType).identity] }
     for content in old {
-      if let other = equal.take([MediaTypeName(content.mediaType).identity]) {
+      if let other = equal.take([MediaType(content.mediaType).identity]) {
         pairs.append(Pair(old: content, new: other))
       } else {
         removed.append(content)
@@ -24,9 +24,9 @@ struct MediaTypeMatching {
     }
     added = equal.elements
     guard isRelatedEnough else { return }
-    var related = Remainder(added) { MediaTypeName($0.mediaType).forms }
+    var related = Remainder(added) { MediaType($0.mediaType).forms }
     removed.removeAll { content in
-      guard let other = related.take(MediaTypeName(content.mediaType).relatedForms) else { return false }
+      guard let other = related.take(MediaType(content.mediaType).relatedForms) else { return false }
       pairs.append(Pair(old: content, new: other))
       return true
     }
@@ -37,7 +37,7 @@ struct MediaTypeMatching {
 extension MediaTypeContent {
   /// The media type for places, or `nil` for JSON.
   var shownMediaType: String? {
-    let name = MediaTypeName(mediaType)
+    let name = MediaType(mediaType)
     return name.isJSON ? nil : name.name
   }
 
@@ -45,13 +45,13 @@ extension MediaTypeContent {
   var comparedSchema: Schema? { schema ?? itemSchema }
 }
 
-extension MediaTypeName {
+extension MediaType {
   /// The parameters sorted by name, without `charset=utf-8`, which is the default.
   var comparedParameters: [String] {
     parameters.map { "\($0.key)=\($0.value.lowercased())" }.filter { $0 != "charset=utf-8" }.sorted()
   }
 
-  func isEqual(to other: MediaTypeName) -> Bool {
+  func isEqual(to other: MediaType) -> Bool {
     name == other.name && comparedParameters == other.comparedParameters
   }
 
@@ -60,7 +60,7 @@ extension MediaTypeName {
 }
 
 // Related media types: they differ only in parameters, one includes the other, or they share a suffix.
-extension MediaTypeName {
+extension MediaType {
   /// A key by which related media types are found.
   enum Form: Hashable {
     case name(String)
@@ -116,8 +116,8 @@ extension SchemaContext.Text {
       self = .scalars
       return
     }
-    let name = MediaTypeName(mediaType)
-    let isText = name.isXML || name.type == "text" || name.isForm || name.name == "multipart/form-data"
+    let name = MediaType(mediaType)
+    let isText = name.isXML || name.type == "text" || name.isForm || name.isMultipartForm
     self = isText ? .everything : .nothing
   }
 }

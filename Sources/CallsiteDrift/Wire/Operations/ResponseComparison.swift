@@ -66,7 +66,7 @@ struct ResponseComparison {
     _ pair: MediaTypeMatching.Pair, _ response: MessagePlace, into findings: inout OperationFindings
   ) {
     let place = response.of(pair.old.shownMediaType)
-    if let rule = Self.nameRule(MediaTypeName(pair.old.mediaType), MediaTypeName(pair.new.mediaType)) {
+    if let rule = Self.nameRule(MediaType(pair.old.mediaType), MediaType(pair.new.mediaType)) {
       findings.add(
         rule, at: .message(place),
         "The media type of the \(response.name) changed: \(pair.old.mediaType) → \(pair.new.mediaType).",
@@ -87,7 +87,7 @@ struct ResponseComparison {
     }
   }
 
-  private static func nameRule(_ old: MediaTypeName, _ new: MediaTypeName) -> DriftRule? {
+  private static func nameRule(_ old: MediaType, _ new: MediaType) -> DriftRule? {
     if old.isEqual(to: new) { return nil }
     let isSameForm = old.comparedParameters == new.comparedParameters
     if isSameForm, new.isGeneral(of: old) { return .mediaTypeGeneralized }

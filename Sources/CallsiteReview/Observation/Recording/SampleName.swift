@@ -17,7 +17,7 @@ struct SampleName {
     var mediaType: String {
       let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
       let response = keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
-      return response?.content.map(\.mediaType).first { MediaTypeName($0).isJSON } ?? "application/json"
+      return response?.content.map(\.mediaType).first { MediaType($0).isJSON } ?? "application/json"
     }
   }
 

@@ -27,7 +27,7 @@ struct BodyCheck {
   }
 
   func check(of whole: ObservationTally.Place, into tally: inout ObservationTally) {
-    let recorded = content.mediaType ?? MediaTypeName(mediaTypes[0].mediaType)
+    let recorded = content.mediaType ?? MediaType(mediaTypes[0].mediaType)
     var documented = self.documented(for: recorded)
     if documented == nil {
       add(.contentTypeUndocumented, place.of(recorded.name), of: whole, into: &tally) { entry in
@@ -37,7 +37,7 @@ struct BodyCheck {
           entry.traffic.addAnswer(exchange.exchange)
         }
       }
-      if recorded.isJSON { documented = mediaTypes.first { MediaTypeName($0.mediaType).isJSON } }
+      if recorded.isJSON { documented = mediaTypes.first { MediaType($0.mediaType).isJSON } }
     }
     guard let documented else { return }
     if let problem = content.problem {
@@ -55,9 +55,9 @@ struct BodyCheck {
     }
   }
 
-  private func documented(for recorded: MediaTypeName) -> MediaTypeContent? {
+  private func documented(for recorded: MediaType) -> MediaTypeContent? {
     mediaTypes.content(for: recorded.name)
-      ?? mediaTypes.first { MediaTypeName($0.mediaType).isGeneral(of: recorded) }
+      ?? mediaTypes.first { MediaType($0.mediaType).isGeneral(of: recorded) }
   }
 
   private func add(

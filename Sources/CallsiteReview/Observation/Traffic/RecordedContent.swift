@@ -7,7 +7,7 @@ import OrderedCollections
 /// A recorded body, decoded according to its media type.
 struct RecordedContent {
   /// The recorded media type, or else the one that the body looks like.
-  let mediaType: MediaTypeName?
+  let mediaType: MediaType?
   /// Whether there is a body.
   let hasBody: Bool
   /// The value of a JSON body.
@@ -20,30 +20,30 @@ struct RecordedContent {
   private var parts: [MultipartReading.Part]?
 
   init(of message: RecordedMessage) {
-    let name = message.mediaType.map(MediaTypeName.init)
+    let name = message.mediaType.map(MediaType.init)
     switch message.body {
     case .empty: (mediaType, hasBody) = (name, false)
     case .unrecorded: (mediaType, hasBody) = (name, true)
     case .fields(let fields):
-      (mediaType, hasBody) = (name ?? MediaTypeName("application/x-www-form-urlencoded"), true)
+      (mediaType, hasBody) = (name ?? MediaType("application/x-www-form-urlencoded"), true)
       read(QueryString(decoded: fields.map { ($0.name, $0.value) }), of: Self.text(of: fields))
     case .bytes(let bytes):
       let first = bytes.first { $0 > 0x20 }
       let looksLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      (mediaType, hasBody) = (name ?? (looksLikeJSON ? MediaTypeName("application/json") : nil), first != nil)
+      (mediaType, hasBody) = (name ?? (looksLikeJSON ? MediaType("application/json") : nil), first != nil)
       if let mediaType, hasBody { read(bytes, mediaType) }
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ type: MediaTypeName) {
+  private mutating func read(_ bytes: [UInt8], _ type: MediaType) {
     do throws(InvalidJSON) {
       if type.isForm {
         let text = String(decoding: bytes, as: UTF8.self)
         read(QueryString(text), of: text)
-      } else if type.name == "multipart/form-data" {
+      } else if type.isMultipartForm {
         let boundary = type.parameters["boundary"]
         parts = try MultipartReading(Data(bytes), boundary: boundary, isLenient: true).parts
-      } else if type.name == "text/event-stream" {
+      } else if type.isEvents {
         readItems(JSONStream.events(bytes))
       } else if type.isJSONLines {
         readItems(JSONStream.lines(bytes))
@@ -76,8 +76,8 @@ struct RecordedContent {
     if mediaType.isMultipart { return "a valid multipart form" }
     if mediaType.isForm { return "a valid form" }
     if mediaType.isXML { return "well-formed XML" }
-    if mediaType.name == "text/event-stream" { return "a stream of events with valid JSON" }
-    if mediaType.subtype.hasSuffix("json-seq") { return "a valid JSON text sequence" }
+    if mediaType.isEvents { return "a stream of events with valid JSON" }
+    if mediaType.isJSONSequence { return "a valid JSON text sequence" }
     return mediaType.isJSONLines ? "valid JSON Lines" : "valid JSON"
   }
 

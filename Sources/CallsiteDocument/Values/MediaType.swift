@@ -1,7 +1,5 @@
-import CallsiteDocument
-
 /// A media type in a header or a document (RFC 9110, section 8.3.1), in lower case, with its parameters.
-package struct MediaTypeName: Hashable, Sendable {
+package struct MediaType: Hashable, Sendable {
   package let type: String
   package let subtype: String
   package let parameters: [String: String]
@@ -25,25 +23,38 @@ package struct MediaTypeName: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The media type without parameters.
-  package var name: String { "\(type)/\(subtype)" }
+  /// The media type without parameters, or what's in its place.
+  package var name: String { subtype.isEmpty ? type : "\(type)/\(subtype)" }
 
   /// The structured syntax suffix, after the plus sign: `json` of `problem+json`.
   package var suffix: String? {
     subtype.lastIndex(of: "+").map { String(subtype[subtype.index(after: $0)...]) }
   }
 
+  /// Whether the content is a JSON value, by any of the names that are in use.
   package var isJSON: Bool { subtype == "json" || suffix == "json" || subtype == "x-json" }
   package var isXML: Bool { subtype == "xml" || suffix == "xml" }
   package var isForm: Bool { name == "application/x-www-form-urlencoded" }
   package var isMultipart: Bool { type == "multipart" }
+  /// Whether the content is a form with files (RFC 7578).
+  package var isMultipartForm: Bool { name == "multipart/form-data" }
+  package var isEvents: Bool { name == "text/event-stream" }
   package var isText: Bool { type == "text" && !isXML }
 
-  /// Whether the content is a sequence of JSON values (JSON Lines; RFC 7464).
-  package var isJSONLines: Bool { StreamFormat(mediaType: name) == .elements }
+  /// Whether the content is a JSON text sequence (RFC 7464).
+  package var isJSONSequence: Bool { subtype == "json-seq" || suffix == "json-seq" }
+
+  /// Whether the content is a sequence of JSON values: JSON Lines, by any of its names, or a JSON text sequence.
+  package var isJSONLines: Bool {
+    isJSONSequence || type == "application" && Self.jsonLines.contains(subtype)
+  }
+
+  private static let jsonLines: Set = [
+    "jsonl", "x-jsonl", "ndjson", "x-ndjson", "jsonlines", "x-jsonlines", "json-lines",
+  ]
 
   /// Whether the other type is in this range, such as `image/*`.
-  package func includes(_ other: MediaTypeName) -> Bool {
+  package func includes(_ other: MediaType) -> Bool {
     (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
   }
 
@@ -54,7 +65,7 @@ package struct MediaTypeName: Hashable, Sendable {
   package var quality: Double { parameters["q"].flatMap(Double.init) ?? 1 }
 
   /// Whether a reader of this type can read the other: `application/json` and `application/problem+json`.
-  package func isGeneral(of other: MediaTypeName) -> Bool {
+  package func isGeneral(of other: MediaType) -> Bool {
     if type == "*" || type == other.type && subtype == "*" { return includes(other) && name != other.name }
     return suffix == nil && type == other.type && other.suffix == subtype
   }
