@@ -67,19 +67,21 @@ struct PaginationReader {
       totalProperty: object.string("total"), position: node.position)
   }
 
-  /// Checks that the parameter that a style needs is given. Links need none.
+  /// Checks that what a style needs is given: the parameter, and where the page has its link or cursor.
   private func check(_ style: PaginationExtension.Style, _ object: ObjectReader) {
+    let required: [String]
     switch style {
-    case .page, .offset, .cursor:
-      if object.mapping[style.rawValue] == nil { object.reportMissing(style.rawValue) }
-    case .link:
-      if object.mapping["next"] == nil { object.reportMissing("next") }
+    case .page, .offset: required = [style.rawValue]
+    case .cursor: required = ["cursor", "next"]
+    case .link: required = ["next"]
     case .linkHeader:
+      required = []
       for key in ["next", "previous"] {
         guard let entry = object.mapping.entries.first(where: { $0.key == key }) else { continue }
         session.report(.linkTwice(key, at: entry.position))
       }
     }
+    for key in required where object.mapping[key] == nil { object.reportMissing(key) }
   }
 
   private func readParameter(_ key: String, _ object: ObjectReader, _ parameters: [Parameter]) -> String? {

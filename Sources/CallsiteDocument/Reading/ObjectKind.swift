@@ -11,18 +11,25 @@ struct ObjectKind: Sendable {
   let isExtension: Bool
   /// Whether unknown fields are allowed. Only likely typos are then reported.
   let isOpen: Bool
+  /// The fields whose values are objects that nothing reads field by field, such as `contact`, or that contain other
+  /// objects by name, such as `responses`. No extension is allowed in them.
+  let containers: [String]
+  /// Fields like ``containers``, and so are the values in them: `callbacks` has callbacks, which have path items.
+  let nestedContainers: [String]
   /// The combined ``fields`` and ``extensions``, for fast lookup.
   let knownKeys: Set<String>
 
   init(
     noun: String, fields: [String], extensions: [String] = [], isExtension: Bool = false,
-    isOpen: Bool = false
+    isOpen: Bool = false, containers: [String] = [], nestedContainers: [String] = []
   ) {
     self.noun = noun
     self.fields = fields
     self.extensions = extensions
     self.isExtension = isExtension
     self.isOpen = isOpen
+    self.containers = containers
+    self.nestedContainers = nestedContainers
     knownKeys = Set(fields + extensions)
   }
 }
@@ -37,26 +44,29 @@ extension ObjectKind {
     ],
     extensions: [
       "x-callsite-envelope", "x-callsite-errors", "x-callsite-empty-objects", "x-callsite-arrays",
-    ])
+    ], containers: ["paths", "webhooks", "externalDocs"])
   static let info = ObjectKind(
     noun: "the info object",
-    fields: ["title", "summary", "description", "termsOfService", "contact", "license", "version"])
+    fields: ["title", "summary", "description", "termsOfService", "contact", "license", "version"],
+    containers: ["contact", "license"])
   static let server = ObjectKind(
-    noun: "a server", fields: ["url", "description", "name", "variables"], extensions: ["x-callsite-name"])
+    noun: "a server", fields: ["url", "description", "name", "variables"], extensions: ["x-callsite-name"],
+    containers: ["variables"])
   static let serverVariable = ObjectKind(
     noun: "a server variable", fields: ["enum", "default", "description"])
   static let tag = ObjectKind(
     noun: "a tag", fields: ["name", "summary", "description", "externalDocs", "parent", "kind"],
-    extensions: ["x-callsite-name"])
+    extensions: ["x-callsite-name"], containers: ["externalDocs"])
   static let components = ObjectKind(
-    noun: "the components object", fields: ComponentSection.allCases.map(\.rawValue))
+    noun: "the components object", fields: ComponentSection.allCases.map(\.rawValue),
+    nestedContainers: ["callbacks", "links"])
   static let securityScheme = ObjectKind(
     noun: "a security scheme",
     fields: [
       "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
       "oauth2MetadataUrl", "deprecated",
     ],
-    extensions: ["x-callsite-tokens"])
+    extensions: ["x-callsite-tokens"], nestedContainers: ["flows"])
 }
 
 // Operations: the objects below `paths`.
@@ -74,31 +84,36 @@ extension ObjectKind {
     extensions: [
       "x-callsite-name", "x-callsite-envelope", "x-callsite-pagination", "x-callsite-chunks",
       "x-callsite-idempotent",
-    ])
+    ], containers: ["externalDocs", "responses"],
+    nestedContainers: ["callbacks"])
   static let parameter = ObjectKind(
-    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"])
-  static let header = ObjectKind(noun: "a header", fields: parameterFields)
+    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"],
+    containers: ["content", "examples"])
+  static let header = ObjectKind(
+    noun: "a header", fields: parameterFields, containers: ["content", "examples"])
   private static let parameterFields = [
     "description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved",
     "schema", "example", "examples", "content",
   ]
   static let requestBody = ObjectKind(
     noun: "a request body", fields: ["description", "content", "required"],
-    extensions: ["x-callsite-name", "x-callsite-flatten"])
+    extensions: ["x-callsite-name", "x-callsite-flatten"], containers: ["content"])
   static let mediaType = ObjectKind(
     noun: "a media type",
     fields: [
       "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding", "itemEncoding",
       "description",
-    ])
+    ], containers: ["examples", "encoding"])
   static let encoding = ObjectKind(
     noun: "an encoding",
     fields: [
       "contentType", "headers", "style", "explode", "allowReserved", "encoding", "prefixEncoding",
       "itemEncoding",
-    ])
+    ], containers: ["headers", "encoding"])
   static let response = ObjectKind(
-    noun: "a response", fields: ["summary", "description", "headers", "content", "links"])
+    noun: "a response", fields: ["summary", "description", "headers", "content", "links"],
+    containers: ["headers", "content"],
+    nestedContainers: ["links"])
   static let example = ObjectKind(
     noun: "an example",
     fields: ["summary", "description", "value", "externalValue", "dataValue", "serializedValue"])
@@ -108,7 +123,8 @@ extension ObjectKind {
   static let schema = ObjectKind(
     noun: "a schema",
     fields: SchemaKeyword.all.map(\.name),
-    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true)
+    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true,
+    containers: ["externalDocs", "xml"])
   static let discriminator = ObjectKind(
     noun: "a discriminator", fields: ["propertyName", "mapping", "defaultMapping"])
 }

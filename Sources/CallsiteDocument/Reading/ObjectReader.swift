@@ -149,12 +149,24 @@ extension ObjectReader {
       if kind.isExtension {
         session.report(.unknownOption(entry, kind))
       } else if entry.key.hasPrefix("x-callsite") {
-        session.report(.unknownExtension(entry, kind))
+        session.report(.unknownExtension(entry, noun: kind.noun, allowed: kind.extensions))
       } else if !entry.key.hasPrefix("x-") {
         let nearest = NearestNames(entry.key, among: kind.fields + kind.extensions)
         let isOpen = kind.isOpen || session.acceptsUnknownFields
         if !isOpen || !nearest.names.isEmpty { session.repair(.unknownField(entry, kind, nearest)) }
       }
+    }
+    for key in kind.containers { reportExtensions(in: mapping[key], of: key) }
+    for key in kind.nestedContainers {
+      reportExtensions(in: mapping[key], of: key)
+      for entry in mapping[key]?.mapping?.entries ?? [] { reportExtensions(in: entry.value, of: entry.key) }
+    }
+  }
+
+  /// Reports extensions in an object in which none is allowed.
+  private func reportExtensions(in node: SourceNode?, of key: String) {
+    for entry in node?.mapping?.entries ?? [] where entry.key.hasPrefix("x-callsite-") {
+      session.report(.unknownExtension(entry, noun: "'\(key)'", allowed: []))
     }
   }
 }
@@ -210,13 +222,15 @@ extension Diagnostic {
       "\(kind.noun.capitalizedFirst) has no option '\(entry.key)'; expected \(options).", at: entry.position)
   }
 
-  fileprivate static func unknownExtension(_ entry: SourceMapping.Entry, _ kind: ObjectKind) -> Diagnostic {
+  fileprivate static func unknownExtension(
+    _ entry: SourceMapping.Entry, noun: String, allowed extensions: [String]
+  ) -> Diagnostic {
     let isKnown = ObjectKind.allExtensions.contains(entry.key)
-    let allowed = kind.extensions.map { "'\($0)'" }.joinedWithOr()
+    let allowed = extensions.map { "'\($0)'" }.joinedWithOr()
     let expected = allowed.isEmpty ? "none is allowed here" : "expected \(allowed)"
     let problem =
       isKnown
-      ? "'\(entry.key)' isn't allowed in \(kind.noun)" : "Unknown extension '\(entry.key)'"
+      ? "'\(entry.key)' isn't allowed in \(noun)" : "Unknown extension '\(entry.key)'"
     return Diagnostic(.error, "unknown-extension", "\(problem); \(expected).", at: entry.position)
   }
 }

@@ -78,6 +78,10 @@ struct ExtensionDiagnosticsTests {
       ("x-callsite-pagination: { style: page }", "6:30", "'x-callsite-pagination' needs 'page'."),
       ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
       (
+        "x-callsite-pagination: { style: cursor, cursor: page }", "6:30",
+        "'x-callsite-pagination' needs 'next'."
+      ),
+      (
         "x-callsite-pagination: { style: linkHeader, next: next }", "6:51",
         "'next' of 'x-callsite-pagination' has no effect with the style 'linkHeader', whose links are in the "
           + "header; for links in the page, use the style 'link'."
@@ -110,6 +114,47 @@ struct ExtensionDiagnosticsTests {
     let reading = try Reading.paths(
       "/a:\n  get:\n    \(yaml)\n    operationId: a\n    parameters: [{ name: page, in: query, schema: {} }]")
     #expect(reading.diagnostics == "a.yaml:\(place): error: \(message) [invalid-extension]\n")
+  }
+
+  @Test(
+    "In objects in which none is allowed",
+    arguments: [
+      ("contact", "info: { title: T, version: '1', contact: { X } }\npaths: {}"),
+      ("license", "info: { title: T, version: '1', license: { name: L, X } }\npaths: {}"),
+      ("externalDocs", "externalDocs: { url: a, X }\npaths: {}"),
+      ("externalDocs", "tags: [{ name: t, externalDocs: { url: a, X } }]\npaths: {}"),
+      ("externalDocs", "components: { schemas: { A: { externalDocs: { url: a, X } } } }"),
+      ("xml", "components: { schemas: { A: { type: string, xml: { X } } } }"),
+      ("variables", "servers: [{ url: /, variables: { X } }]\npaths: {}"),
+      ("paths", "paths: { X }"), ("webhooks", "webhooks: { X }"),
+      ("responses", "paths: { /a: { get: { responses: { X } } } }"),
+      ("callbacks", "paths: { /a: { get: { callbacks: { X } } } }"),
+      ("done", "paths: { /a: { get: { callbacks: { done: { X } } } } }"),
+      ("links", "paths: { /a: { get: { responses: { '200': { description: '', links: { X } } } } } }"),
+      (
+        "next",
+        "paths: { /a: { get: { responses: { '200': { description: '', links: { next: { X } } } } } } }"
+      ),
+      ("headers", "paths: { /a: { get: { responses: { '200': { description: '', headers: { X } } } } } }"),
+      ("content", "paths: { /a: { post: { requestBody: { content: { X } } } } }"),
+      ("examples", "paths: { /a: { post: { requestBody: { content: { a/b: { examples: { X } } } } } } }"),
+      (
+        "encoding",
+        "paths: { /a: { post: { requestBody: { content: { multipart/form-data: { encoding: { X } } } } } } }"
+      ),
+      ("flows", "components: { securitySchemes: { s: { type: oauth2, flows: { X } } } }"),
+      (
+        "clientCredentials",
+        "components: { securitySchemes: { s: { type: oauth2, flows: { clientCredentials: { scopes: {}, X } } } } }"
+      ),
+    ])
+  func misplaced(container: String, text: String) throws {
+    let reading = try Reading.root(text.replacing("X", with: "x-callsite-name: a"))
+    let message =
+      "error: 'x-callsite-name' isn't allowed in '\(container)'; none is allowed here. [unknown-extension]"
+    #expect(
+      reading.diagnostics.split(separator: "\n").filter { $0.hasSuffix(message) }.count == 1,
+      "\(reading.diagnostics)")
   }
 
   @Test("On the document")
