@@ -33,12 +33,9 @@ struct DoctorCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
+  @OptionGroup var settings: ConfigurationArguments
+
+  private var config: String? { settings.config }
 
   @Option(help: "The output format: text or json.")
   var format = ReportFormat.text

@@ -14,12 +14,9 @@ struct DocumentArguments: ParsableArguments {
     completion: .document)
   var spec: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
+  @OptionGroup var settings: ConfigurationArguments
+
+  var config: String? { settings.config }
 
   @Option(
     help: ArgumentHelp(

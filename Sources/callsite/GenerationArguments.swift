@@ -12,12 +12,9 @@ struct GenerationArguments: ParsableArguments {
     completion: .document)
   var spec: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
+  @OptionGroup var settings: ConfigurationArguments
+
+  private var config: String? { settings.config }
 
   @Option(
     help: ArgumentHelp(

@@ -35,12 +35,9 @@ struct LintCommand: ParsableCommand {
     completion: .document)
   var specs: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
+  @OptionGroup var settings: ConfigurationArguments
+
+  private var config: String? { settings.config }
 
   @Option(help: "The output format: text, json, or github (annotations for a workflow).")
   var format = DiagnosticFormat.text

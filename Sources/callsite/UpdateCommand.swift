@@ -64,12 +64,9 @@ struct UpdateCommand: ParsableCommand {
     completion: .document)
   var apis: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
-      valueName: "file"),
-    completion: .document)
-  var config: String?
+  @OptionGroup var settings: ConfigurationArguments
+
+  private var config: String? { settings.config }
 
   @Option(
     help: ArgumentHelp(
