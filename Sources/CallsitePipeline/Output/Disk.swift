@@ -93,12 +93,12 @@ package enum Disk {
   }
 
   /// Removes a file, but never a folder with its contents.
-  static func remove(_ path: String) throws {
+  package static func remove(_ path: String) throws {
     guard unlink(path) == 0 else { throw FileBytes.lastError }
   }
 
   /// Removes a folder if it is empty.
-  static func removeEmptyFolder(_ path: String) {
+  package static func removeEmptyFolder(_ path: String) {
     guard (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true else { return }
     try? FileManager.default.removeItem(atPath: path)
   }

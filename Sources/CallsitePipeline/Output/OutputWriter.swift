@@ -89,9 +89,9 @@ package struct OutputComparison: Hashable, Sendable {
     let path: String
     package let state: State
     /// The bytes on disk, unless the file is foreign.
-    let oldBytes: [UInt8]?
+    package let oldBytes: [UInt8]?
     /// The rendered bytes, if the file should exist.
-    let newBytes: [UInt8]?
+    package let newBytes: [UInt8]?
   }
 
   /// The folder's path as the user gave it.
@@ -117,7 +117,7 @@ package struct OutputComparison: Hashable, Sendable {
       : UnifiedDiff(from: file.oldBytes, to: file.newBytes, path: displayPath(of: file))
   }
 
-  func displayPath(of file: File) -> String {
+  package func displayPath(of file: File) -> String {
     Path.joined(folder, file.path)
   }
 }

@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteModel
-package import CallsitePipeline
+import CallsitePipeline
 import CallsiteSource
 
 /// What an update changes, and what a person must decide.
@@ -24,6 +24,8 @@ package struct UpdatePlan: Sendable {
     /// Whether the spec is a copy of what was published, and not somebody's own.
     var isCopy = false
     var changedLineCount = 0
+    /// What a recording doesn't say.
+    var warnings: [Diagnostic] = []
     /// The path of the recorded document.
     var recordPath = ""
     /// The files beside the spec, and the spec.
@@ -81,7 +83,9 @@ package struct UpdatePlan: Sendable {
   package var conflicts: [Diagnostic] { apis.compactMap(\.merge).flatMap(\.conflictDiagnostics) }
 
   /// The problems of the documents that are reported besides: warnings about the specs.
-  package var diagnostics: [Diagnostic] { conflicts + (generation?.diagnostics ?? []) }
+  package var diagnostics: [Diagnostic] {
+    apis.flatMap(\.warnings) + conflicts + (generation?.diagnostics ?? [])
+  }
 
   /// The lines of the app that a person has to look at: those that the compiler rejects, if the app was built, or else
   /// those that use what changed or was removed, and weren't edited.

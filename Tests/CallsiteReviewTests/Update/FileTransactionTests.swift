@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CallsitePipeline
+@testable import CallsiteReview
 
 @Suite("Files that are replaced together")
 struct FileTransactionTests {

@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsitePipeline
 import CallsiteSource
 import Foundation
 
