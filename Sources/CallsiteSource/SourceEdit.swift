@@ -9,6 +9,8 @@ package struct SourceEdit: Sendable {
     case add(key: String, SourceNode, after: String?)
     /// Adds an element to the end of the list at the place.
     case append(SourceNode)
+    /// Gives the object's entry at the place another key.
+    case rename(String)
   }
 
   /// The keys and indices that lead to the place, before any edit.
@@ -25,6 +27,7 @@ package struct SourceEdit: Sendable {
 final class SourceEdits {
   private(set) var replacement: SourceNode?
   private(set) var isRemoved = false
+  private(set) var newKey: String?
   private(set) var added: [(key: String, value: SourceNode, after: String?)] = []
   private(set) var appended: [SourceNode] = []
   private(set) var below: [String: SourceEdits] = [:]
@@ -41,12 +44,16 @@ final class SourceEdits {
     }
   }
 
+  /// Whether the value changes, and not only its key.
+  var changesValue: Bool { replacement != nil || !added.isEmpty || !appended.isEmpty || !below.isEmpty }
+
   private func add(_ action: SourceEdit.Action) {
     switch action {
     case .replace(let node): replacement = node
     case .remove: isRemoved = true
     case .add(let key, let value, let after): added.append((key, value, after))
     case .append(let value): appended.append(value)
+    case .rename(let key): newKey = key
     }
   }
 }
@@ -70,7 +77,8 @@ extension SourceNode {
         guard let below = edits.below[entry.key] else { return entry }
         if below.isRemoved { return nil }
         return SourceMapping.Entry(
-          key: entry.key, keyKind: entry.keyKind, value: entry.value.applying(below), at: entry.position)
+          key: below.newKey ?? entry.key, keyKind: entry.keyKind, value: entry.value.applying(below),
+          at: entry.position)
       }
       for (key, value, after) in edits.added {
         let index = entries.firstIndex { $0.key == after }.map { $0 + 1 } ?? entries.count

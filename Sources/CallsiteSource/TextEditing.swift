@@ -120,7 +120,11 @@ package struct TextEditing {
       if below.isRemoved {
         let next = index + 1 < mapping.entries.count ? mapping.entries[index + 1] : nil
         try remove(key: key, line: line...last, before: next)
-      } else if isRewritten(entry.value, below) {
+        continue
+      }
+      if let newKey = below.newKey { try rename(keyAt: key, to: newKey) }
+      guard below.changesValue else { continue }
+      if isRewritten(entry.value, below) {
         try rewrite(entry.value.applying(below), ofKeyAt: key, lines: line...last)
       } else {
         try edit(entry.value, below)
@@ -142,6 +146,13 @@ package struct TextEditing {
       layout.line(of: offset) == line.upperBound + 1
     else { throw Unsupported() }
     replace(key..<offset, "")
+  }
+
+  private mutating func rename(keyAt offset: Int, to key: String) throws {
+    guard let colon = layout.colonEnd(ofKeyAt: offset) else { throw Unsupported() }
+    var end = colon - 1
+    while end > offset, layout[end - 1] == " " { end -= 1 }
+    replace(offset..<end, try fragment.key(key))
   }
 
   private mutating func removeLines(_ lines: ClosedRange<Int>) {
@@ -188,6 +199,8 @@ package struct TextEditing {
     after ends: [String: (line: Int, column: Int)],
     in mapping: SourceMapping
   ) throws {
+    if added.isEmpty { return }
+    let separator = layout.lineBreak + (isSpaced(mapping) ? layout.lineBreak : "")
     let kept = mapping.entries.map(\.key).filter { ends[$0] != nil }
     var anchors: [String: String] = [:]
     for (key, value, after) in added {
@@ -196,8 +209,18 @@ package struct TextEditing {
       guard let end = ends[anchor] else { throw Unsupported() }
       let offset = layout.end(ofLine: end.line)
       replace(
-        offset..<offset, layout.lineBreak + joined(try fragment.entry(key, value, column: end.column)))
+        offset..<offset, separator + joined(try fragment.entry(key, value, column: end.column)))
     }
+  }
+
+  /// Whether a blank line separates each entry, with the comments above it, from the one before.
+  private func isSpaced(_ mapping: SourceMapping) -> Bool {
+    mapping.entries.count > 1
+      && mapping.entries.dropFirst().allSatisfy { entry in
+        guard let key = layout.offset(of: entry.position) else { return false }
+        let first = layout.firstLine(above: layout.line(of: key), column: layout.column(of: key))
+        return first > 0 && isBlank(first - 1)
+      }
   }
 
   private mutating func edit(
@@ -268,7 +291,14 @@ package struct TextEditing {
           replace(items[last].end..<items[items.count - 1].end, "")
           if let comment = comment(after: items[items.count - 1].end) { replace(comment, "") }
         }
-      } else if isRewritten(values[index], below) {
+        continue
+      }
+      if let newKey = below.newKey {
+        guard let end = layout.flowEnd(from: item.start) else { throw Unsupported() }
+        replace(item.start..<end, try fragment.key(newKey))
+      }
+      guard below.changesValue else { continue }
+      if isRewritten(values[index], below) {
         let value = values[index].applying(below)
         replace(item.value..<item.end, flowText(value, column: lineColumn(of: item.start)))
       } else {

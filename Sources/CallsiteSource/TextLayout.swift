@@ -209,7 +209,8 @@ extension TextLayout {
     return nil
   }
 
-  private func flowEnd(from offset: Int) -> Int? {
+  /// Returns the end of a key or a value in brackets.
+  func flowEnd(from offset: Int) -> Int? {
     guard let first = self[offset] else { return nil }
     switch first {
     case "{", "[": return closingBracket(from: offset)

@@ -99,9 +99,12 @@ struct YAMLFragment {
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// Whether an object or a list has a few short scalars and nothing nested.
+  /// Whether an object or a list has a few short scalars, and nothing nested but lists of scalars in an object.
   func isSmall(_ node: SourceNode) -> Bool {
-    let scalars = node.sequence?.map(\.scalar) ?? node.mapping?.entries.map(\.value.scalar) ?? [nil]
+    let values = node.mapping?.entries.flatMap { entry in
+      hasFlowSequences && entry.value.sequence?.isEmpty == false ? entry.value.sequence ?? [] : [entry.value]
+    }
+    let scalars = (node.sequence ?? values)?.map(\.scalar) ?? [nil]
     let keys = node.mapping?.entries.reduce(0) { $0 + $1.key.count } ?? 0
     guard scalars.allSatisfy({ $0 != nil }) else { return node.sequence?.isEmpty ?? false }
     return scalars.reduce(keys) { $0 + ($1?.text.count ?? 0) + 2 } <= 60

@@ -5,23 +5,29 @@ import OrderedCollections
 /// description.
 ///
 /// If there are several candidates, the best one is chosen, or none if two are equally good.
-struct RenameMatching {
+package struct RenameMatching {
   /// A name that only one version has.
-  struct Candidate {
+  package struct Candidate {
     /// The name in the document.
     var name: String
     var description: String?
     /// The names before and after it, if there is an order.
     var neighbors: Neighbors?
+
+    package init(name: String, description: String? = nil, neighbors: Neighbors? = nil) {
+      self.name = name
+      self.description = description
+      self.neighbors = neighbors
+    }
   }
 
   /// The names before and after a name in a list.
-  struct Neighbors: Hashable {
+  package struct Neighbors: Hashable {
     let before: String?
     let after: String?
 
     /// Returns the neighbors of all names in a list.
-    static func all(in list: some Sequence<String>) -> [String: Neighbors] {
+    package static func all(in list: some Sequence<String>) -> [String: Neighbors] {
       let names = Array(list)
       return Dictionary(
         names.indices.map { index in
@@ -40,9 +46,9 @@ struct RenameMatching {
     var reasons: [String]
   }
 
-  struct Match {
-    let old: Int
-    let new: Int
+  package struct Match {
+    package let old: Int
+    package let new: Int
     let rename: Rename
   }
 
@@ -53,11 +59,17 @@ struct RenameMatching {
     let evidence: [String]
   }
 
-  let rulings: RenameRulings
+  private let rulings: RenameRulings
   /// The name of what all candidates belong to, such as the schema.
-  var owner: String?
+  private let owner: String?
   /// The evidence that all pairs share, such as `same type`.
-  var common: [String] = []
+  private let common: [String]
+
+  package init(rulings: RenameRulings = RenameRulings(), owner: String? = nil, common: [String] = []) {
+    self.rulings = rulings
+    self.owner = owner
+    self.common = common
+  }
 
   /// The maximum number of candidates on one side. More weren't renamed individually, and comparing all pairs would
   /// take too long.
@@ -66,7 +78,7 @@ struct RenameMatching {
   /// Returns the pairs with similar names or equal descriptions.
   ///
   /// - Parameter isAlike: Returns whether the candidates at two indices have the same type.
-  func matches(
+  package func matches(
     _ old: [Candidate], _ new: [Candidate], _ isAlike: (Int, Int) -> Bool
   ) -> [Match] {
     guard !old.isEmpty, !new.isEmpty else { return [] }

@@ -37,11 +37,42 @@ struct ComponentTranslation {
       return SourceNode(.sequence(published.children.map { translate($0, path: path) }), at: position)
     }
     guard let mapping = published.node.mapping else { return translated(scalar: published, path: path) }
-    let entries = zip(mapping.entries, published.children).map { entry, child in
-      SourceMapping.Entry(
-        key: entry.key, keyKind: entry.keyKind, value: translate(child, path: path), at: entry.position)
+    let entries = zip(mapping.entries, published.children).compactMap {
+      entry, child -> SourceMapping.Entry? in
+      let isSecurity = published.kind == .operation && child.token == "security" && child.isList
+      guard let value = isSecurity ? translatedSecurity(child) : translate(child, path: path) else {
+        return nil
+      }
+      return SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: value, at: entry.position)
     }
     return SourceNode(.mapping(SourceMapping(entries)), at: position)
+  }
+
+  /// Returns the security of an operation with the spec's names of schemes, or `nil` if it's that of the whole spec.
+  private mutating func translatedSecurity(_ published: DocumentPlace) -> SourceNode? {
+    let elements = published.children.map { requirement -> SourceNode in
+      let entries = requirement.children.map { scopes -> SourceMapping.Entry in
+        let scheme =
+          published.root.place(at: ["components", "securitySchemes", scopes.token])
+          ?? published.root.place(at: ["securityDefinitions", scopes.token])
+        let name = scheme.flatMap { tokens(of: $0).last } ?? scopes.token
+        return SourceMapping.Entry(key: name, value: scopes.node, at: scopes.node.position)
+      }
+      return SourceNode(.mapping(SourceMapping(entries)), at: requirement.node.position)
+    }
+    let security = SourceNode(.sequence(elements), at: published.node.position)
+    return own["security"]?.node.isSame(as: security) == true ? nil : security
+  }
+
+  /// Returns the only scheme of the spec that sends credentials in the same way.
+  private func ownScheme(like component: DocumentPlace) -> DocumentPlace? {
+    guard component.kind == .component(.securitySchemes) else { return nil }
+    let keys = ["type", "scheme", "in", "name"]
+    let schemes = own.components.filter { scheme in
+      scheme.kind == component.kind
+        && keys.allSatisfy { scheme[$0]?.text?.lowercased() == component[$0]?.text?.lowercased() }
+    }
+    return schemes.count == 1 ? schemes.first : nil
   }
 
   private mutating func translated(scalar: DocumentPlace, path: String?) -> SourceNode {
@@ -74,8 +105,10 @@ struct ComponentTranslation {
       if let best { return best.tokens }
     }
     var tokens = component.tokens
+    if let scheme = ownScheme(like: component) { return scheme.tokens }
+    // The spec may say more about it than what's published.
     if let same = own.place(at: tokens), correspondence.origins(of: same).isEmpty,
-      equality.isSame(same, component)
+      equality.isRefinement(same, of: component)
     {
       return tokens
     }

@@ -17,8 +17,9 @@ struct Correspondence {
     let right: ObjectIdentifier
   }
 
-  init(_ left: DocumentPlace, _ right: DocumentPlace) {
-    paths = PathPairs(left, right)
+  /// - Parameter moved: The other document's path for paths that mean the same but have another shape.
+  init(_ left: DocumentPlace, _ right: DocumentPlace, moved: [String: String] = [:]) {
+    paths = PathPairs(left, right, moved: moved)
     pending = [(left, right)]
     walk()
     pairRest(left, right)

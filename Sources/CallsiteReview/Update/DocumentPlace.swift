@@ -163,4 +163,15 @@ extension DocumentPlace {
     }
     return nil
   }
+
+  /// The path of the document's first server, or the base path of an older document, without a slash at the end.
+  var basePath: String {
+    let server = self["servers"]?.children.first?["url"]?.text ?? self["basePath"]?.text ?? ""
+    let path = server.firstRange(of: "://").map { mark in
+      let rest = server[mark.upperBound...]
+      return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? ""
+    }
+    let base = path ?? server
+    return base.hasSuffix("/") ? String(base.dropLast()) : base
+  }
 }

@@ -85,7 +85,8 @@ struct MergeDecisions {
     switch single {
     case .added(let new), .elementAdded(let new, _): (before, now) = (nil, new)
     case .removed(let old), .elementRemoved(let old, _): (before, now) = (old, nil)
-    case .replaced(let old, let new): (before, now) = (old, new)
+    case .replaced(let old, let new), .renamed(let old, let new), .elementRenamed(let old, let new, _):
+      (before, now) = (old, new)
     case nil: break
     }
     let shown = single == nil ? place : other
@@ -124,6 +125,8 @@ struct MergeDecisions {
     case .added(let new): return added(new, at: place)
     case .removed(let old): return removed(old, at: place)
     case .replaced(let old, let new): return replaced(old, new, at: place)
+    case .renamed(let old, let new): return renamed(old, to: new, at: place)
+    case .elementRenamed(let old, let new, let list): return renamed(old, to: new, in: list, at: place)
     case .elementAdded(let new, let list): return added(new, to: list, at: place)
     case .elementRemoved(let old, let list): return removed(old, from: list, at: place)
     }
@@ -140,7 +143,8 @@ struct MergeDecisions {
       case .added(let new), .replaced(_, let new):
         return now[new.token].map { !$0.isSame(as: new) } ?? true
       case .removed(let old): return now[old.token] != nil
-      case .elementAdded(let new, let list):
+      case .renamed(_, let new): return now[new.token] == nil
+      case .elementAdded(let new, let list), .elementRenamed(_, let new, let list):
         return !(now[list]?.children ?? []).contains { $0.isSame(as: new) }
       case .elementRemoved(let old, let list):
         return (now[list]?.children ?? []).contains { $0.isSame(as: old) }
@@ -154,7 +158,8 @@ struct MergeDecisions {
     guard let own = place[key] else {
       let value = translation.translate(new, to: place)
       let before = new.parent?.children.prefix { $0 !== new }.last.map { previous in
-        isPath ? correspondence.translated(path: previous.token) : previous.token
+        let earlier = changes.earlierKey(of: previous)
+        return isPath ? correspondence.translated(path: earlier) : earlier
       }
       return .edits([SourceEdit(.add(key: key, value, after: before), at: place.tokens)])
     }
@@ -179,7 +184,9 @@ struct MergeDecisions {
     if place.isAnnotation(old.token) {
       return equality.isSame(own, old) ? .edits([SourceEdit(.remove, at: own.tokens)]) : .kept
     }
-    guard equality.isRefinement(own, of: old) else {
+    // An operation that isn't there can't be described differently.
+    let isCall = own.kind == .operation || own.path === own
+    guard isCall || equality.isRefinement(own, of: old) else {
       return .conflict("It's no longer published, but the spec describes it differently.", own)
     }
     // The path may have operations that only the spec describes.
@@ -367,6 +374,7 @@ extension PublishedChange.Item {
     case .added, .elementAdded: "+"
     case .removed, .elementRemoved: "-"
     case .replaced: "="
+    case .renamed, .elementRenamed: "~"
     }
   }
 }

@@ -6,7 +6,8 @@ struct PathPairs {
   private var pairs: [String: String] = [:]
   private var prefixes: (left: String, right: String) = ("", "")
 
-  init(_ left: DocumentPlace, _ right: DocumentPlace) {
+  /// - Parameter moved: The other document's path for paths that mean the same but have another shape.
+  init(_ left: DocumentPlace, _ right: DocumentPlace, moved: [String: String] = [:]) {
     let first = Self.shapes(of: left)
     let second = Self.shapes(of: right)
     for (before, after) in Self.prefixes(first.map(\.shape), second.map(\.shape)) {
@@ -15,6 +16,8 @@ struct PathPairs {
       for (path, shape) in first { candidates[path] = paths.removeValue(forKey: after + shape) }
       if candidates.count > pairs.count { (pairs, prefixes) = (candidates, (before, after)) }
     }
+    let paired = Set(pairs.values)
+    for (path, other) in moved where pairs[path] == nil && !paired.contains(other) { pairs[path] = other }
   }
 
   func counterpart(of path: String) -> String? { pairs[path] }

@@ -9,6 +9,7 @@ import CallsiteSource
 /// that, and then:
 ///
 /// - Texts, names and examples of the spec are kept, and so is what it leaves out.
+/// - A path, a property or a response with another name gets that, and keeps what the spec says about it.
 /// - Something that's no longer published is removed, with what the spec adds to it, if the spec doesn't contradict it.
 /// - Anything else is a conflict, which is left as it was.
 ///
@@ -16,7 +17,7 @@ import CallsiteSource
 package struct PublishedMerge: Sendable {
   /// A change that was published.
   package struct Change: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable { case added, removed, changed }
+    package enum Kind: String, Sendable, Hashable { case added, removed, changed, renamed }
 
     package let kind: Kind
     /// The place in the published document, such as `#/components/schemas/Pet/properties/name`.
@@ -57,20 +58,22 @@ package struct PublishedMerge: Sendable {
   ///   - file: The name of the spec's file, for positions.
   ///   - baseName: The name of the document that was published last, for its problems.
   ///   - publishedName: The name of the document that's published now, for its problems.
+  ///   - replacesCopy: Whether a spec that's a copy of the last document is replaced.
   /// - Throws: `DiagnosticFailure` if a text can't be read.
   package init(
     base: String, published: String, into text: String, file: String, baseName: String = "last published",
-    publishedName: String = "published"
+    publishedName: String = "published", replacesCopy: Bool = true
   ) throws(DiagnosticFailure) {
     self.text = text
     original = text
     let reader = SourceReader()
     let own = try reader.read(text: text, file: file)
-    let versions = PublishedVersions(of: own, isCopy: text == base)
+    let isCopy = replacesCopy && text == base
+    let versions = PublishedVersions(of: own, isCopy: isCopy)
     let last = DocumentPlace(try versions.fitted(try reader.read(text: base, file: baseName)))
     let next = DocumentPlace(try versions.fitted(try reader.read(text: published, file: publishedName)))
     let changes = PublishedChanges(last, next)
-    if text == base {
+    if isCopy {
       self.text = published
       applied = changes.changes.flatMap { change in
         change.items.map { Change($0, in: change.container) }
@@ -129,11 +132,13 @@ package struct PublishedMerge: Sendable {
 private struct PublishedVersions {
   private let own: SourceNode
   private let isCopy: Bool
+  private let forms: EmitterForms
 
   /// - Parameter isCopy: Whether the spec is replaced, so that its version doesn't matter.
   init(of own: SourceNode, isCopy: Bool) {
     self.own = own
     self.isCopy = isCopy
+    forms = EmitterForms(unlike: own)
   }
 
   /// Returns a published document in OpenAPI 3.1 form, or as it is if the spec has the same older version.
@@ -146,12 +151,12 @@ private struct PublishedVersions {
       if upgrade.isNeeded(for: published), isSwagger[0] == isSwagger[1] { return published }
       throw DiagnosticFailure([.olderSpec(own, than: published)])
     }
-    if !upgrade.isNeeded(for: published) { return published }
+    if !upgrade.isNeeded(for: published) { return isCopy ? published : forms.rewritten(published) }
     var collector = DiagnosticCollector()
     guard let upgraded = upgrade.upgrade(published, into: &collector) else {
       throw DiagnosticFailure(collector.diagnostics)
     }
-    return upgraded
+    return isCopy ? upgraded : forms.rewritten(upgraded)
   }
 }
 
@@ -170,6 +175,11 @@ extension PublishedMerge.Change {
     case .added(let place): self.init(kind: .added, place: "\(JSONPointer(place.tokens))")
     case .removed(let place): self.init(kind: .removed, place: "\(JSONPointer(place.tokens))")
     case .replaced(let place, _): self.init(kind: .changed, place: "\(JSONPointer(place.tokens))")
+    case .renamed(let place, let other):
+      self.init(kind: .renamed, place: "\(JSONPointer(place.tokens)) → \(other.token)")
+    case .elementRenamed(let place, let other, let list):
+      let name = "\(place.text ?? "") → \(other.text ?? "")"
+      self.init(kind: .renamed, place: "\(JSONPointer(container.tokens + [list])): \(name)")
     case .elementAdded(let place, let list), .elementRemoved(let place, let list):
       let isAdded = if case .elementAdded = item { true } else { false }
       let name = place.resolved["name"]?.text ?? place.reference ?? place.node.scalar?.text ?? place.token
@@ -203,7 +213,7 @@ extension SourceEdit {
   fileprivate var value: SourceNode? {
     switch action {
     case .replace(let node), .add(_, let node, _), .append(let node): node
-    case .remove: nil
+    case .remove, .rename: nil
     }
   }
 }
