@@ -11,8 +11,8 @@ struct ObserveCommand: ParsableCommand {
     abstract: "Report where recorded traffic differs from a document.",
     discussion: """
       RECORDING is an HTTP Archive (HAR 1.2), as saved by browsers and by proxies such \
-      as Charles, mitmproxy and Proxyman, or a folder of JSON responses that are named \
-      after their operations: listPets.json, listPets_404.json, \
+      as Charles, mitmproxy and Proxyman, or a folder of archives, and of JSON responses \
+      that are named after their operations: listPets.json, listPets_404.json, \
       GET_pets_{petId}_200.json, or listPets.2.json for a second one.
 
       Every request and response is compared with its operation: paths, methods, query \

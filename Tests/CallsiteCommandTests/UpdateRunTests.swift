@@ -299,6 +299,33 @@ struct UpdateRunTests {
         && remote.errors.contains("Specs/callsite.yaml:1:63: error: Changes can't be written to"))
   }
 
+  @Test(
+    "Recorded traffic is a source: what it suggests is made at its place, and nothing is recorded beside the spec"
+  )
+  func recording() throws {
+    try project.write(
+      "output: ../Generated\napis: [{ spec: shop.yaml, module: ShopAPI, source: { recording: ../Traffic } }]\n",
+      to: "Specs/callsite.yaml")
+    let order = #"[{\"id\": \"1\", \"total\": 2.5, \"currency\": \"EUR\"}]"#
+    try project.write(
+      """
+      {"log": {"entries": [{
+        "request": {"method": "GET", "url": "https://api.shop.example/orders", "headers": []},
+        "response": {"status": 200, "headers": [], "content": {"mimeType": "application/json", "text": "\(order)"}}
+      }]}}
+      """, to: "Traffic/monday.har")
+    let before = try project.texts()
+    let run = try update()
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasPrefix("ShopAPI   ../Traffic   changed\n"))
+    let after = try project.texts()
+    let spec = "Specs/shop.yaml"
+    #expect(after[spec]?.replacing(#/ *currency:.*\n(?: {10}.*\n)*/#, with: "") == before[spec])
+    #expect(after["Generated/ShopAPI/Models/Order.swift"]?.contains("var currency: String?") == true)
+    #expect(!after.keys.contains { $0.contains("published") })
+    #expect(try update().output == "ShopAPI   ../Traffic   nothing new\n")
+  }
+
   @Test("An interrupted update is finished by the next one, and shown by a trial")
   func interrupted() throws {
     _ = try update()

@@ -4,7 +4,7 @@ import CallsiteModel
 /// The keys of `callsite.yaml`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case apis
-  case spec, source, url, file, command, headers, module, client, namespace
+  case spec, source, url, file, command, recording, headers, module, client, namespace
   case overlays, include, exclude, tags, paths, operations
   case allowNetworkReferences
   case names
@@ -20,7 +20,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   package static let api: [ConfigurationKey] =
     [.spec, .source, .module, .client, .namespace, .overlays, .include, .exclude] + shared
   /// The keys of `source`.
-  static let ofSource: [ConfigurationKey] = [.url, .file, .command, .headers]
+  static let ofSource: [ConfigurationKey] = [.url, .file, .command, .recording, .headers]
   /// The keys of `include` and `exclude`.
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
@@ -35,7 +35,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .apis: "at the top level"
     case .spec, .source, .module, .client, .namespace, .overlays, .include, .exclude:
       "in an API, below 'apis'"
-    case .url, .file, .command, .headers: "in 'source' of an API"
+    case .url, .file, .command, .recording, .headers: "in 'source' of an API"
     case .tags, .paths: "in 'include' or 'exclude' of an API"
     case .operations: "in 'include', 'exclude' or 'naming' of an API"
     case .identifiers, .abbreviations: "in 'naming'"
@@ -92,7 +92,7 @@ extension ConfigurationKey {
     case .source: .source(Self.ofSource)
     case .command: .command
     case .headers: .headers
-    case .spec, .url, .file, .output, .root, .templates, .zone: .text
+    case .spec, .url, .file, .recording, .output, .root, .templates, .zone: .text
     case .module, .client, .namespace: .swiftName
     case .include, .exclude: .section(Self.selection)
     case .overlays, .tags, .paths: .texts

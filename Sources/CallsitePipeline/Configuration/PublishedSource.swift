@@ -12,6 +12,9 @@ package struct PublishedSource: Hashable, Sendable, Encodable {
     case program([String])
     /// A command line for `sh`, which prints the document.
     case shell(String)
+    /// The path of recorded traffic, relative to the working folder: an HTTP Archive, or a folder. What's suggested from
+    /// it stands for a published document.
+    case recording(String)
   }
 
   /// A header of the request. Its value is in the environment, so that no file contains it.
@@ -43,7 +46,8 @@ package struct PublishedSource: Hashable, Sendable, Encodable {
 }
 
 extension ConfigurationSection {
-  /// Returns the source of an API: a URL or a file, or an object with one of `url`, `file` and `command`.
+  /// Returns the source of an API: a URL or a file, or an object with one of `url`, `file`,
+  /// `command` and `recording`.
   ///
   /// - Parameter path: Returns the path relative to the working folder.
   func source(_ path: (String) -> String, into collector: inout DiagnosticCollector) -> PublishedSource? {
@@ -54,7 +58,7 @@ extension ConfigurationSection {
       return PublishedSource(place, name: scalar.text, at: node.position)
     }
     guard node.mapping != nil else {
-      let expected = "a URL, a file, or an object with 'url', 'file' or 'command'"
+      let expected = "a URL, a file, or an object with 'url', 'file', 'command' or 'recording'"
       collector.report(.wrongConfigurationType("'source'", expected: expected, node))
       return nil
     }
@@ -66,7 +70,7 @@ extension ConfigurationSection {
   private func source(
     at position: SourcePosition, _ path: (String) -> String, into collector: inout DiagnosticCollector
   ) -> PublishedSource? {
-    let kinds: [ConfigurationKey] = [.url, .file, .command]
+    let kinds: [ConfigurationKey] = [.url, .file, .command, .recording]
     let given = kinds.filter { self.position(of: $0) != nil }
     guard given.count == 1, let kind = given.first else {
       collector.report(.ambiguousSource(given.map(\.rawValue), at: position))
@@ -76,6 +80,7 @@ extension ConfigurationSection {
     switch kind {
     case .url: place = address(into: &collector)
     case .file: place = text(.file, into: &collector).map { .file(path($0)) }
+    case .recording: place = text(.recording, into: &collector).map { .recording(path($0)) }
     default: place = command(into: &collector)
     }
     let headers = headers(into: &collector)
@@ -140,7 +145,8 @@ extension Diagnostic {
   fileprivate static func ambiguousSource(_ given: [String], at position: SourcePosition) -> Diagnostic {
     let found = given.isEmpty ? "none of them" : given.map { "'\($0)'" }.joined(separator: " and ")
     return Diagnostic(
-      .error, "invalid-source", "'source' needs one of 'url', 'file' and 'command', but has \(found).",
+      .error, "invalid-source",
+      "'source' needs one of 'url', 'file', 'command' and 'recording', but has \(found).",
       at: position)
   }
 

@@ -214,6 +214,7 @@ extension PublishedSource.Place {
     case .address: "a URL"
     case .file: "a file"
     case .program, .shell: "a command"
+    case .recording: "a recording"
     }
   }
 }

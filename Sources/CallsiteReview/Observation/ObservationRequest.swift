@@ -15,6 +15,8 @@ package struct ObservationRequest: Sendable {
   var allowsNetwork: Bool
   /// The URLs of the recorded servers, which replace those of the document.
   var servers: [String]
+  /// The document, if it's one of a configuration that has been read.
+  private var given: VersionSource?
 
   package init(
     spec: String?, recording: String, configuration: GenerationRequest.Source,
@@ -31,8 +33,15 @@ package struct ObservationRequest: Sendable {
     self.servers = servers
   }
 
+  /// Creates a request about a document of a configuration that has been read.
+  init(_ source: VersionSource, recording: String) {
+    self.init(spec: source.api.spec, recording: recording, configuration: .configuration(file: ""))
+    given = source
+  }
+
   /// Returns the requested document, with its configured overlays.
   func source() throws(DiagnosticFailure) -> VersionSource {
+    if let given { return given }
     var spec = spec ?? ""
     if spec.isEmpty { spec = try configuredSpec() }
     let request = DriftRequest(

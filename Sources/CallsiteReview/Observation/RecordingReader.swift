@@ -5,7 +5,8 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Reads a recording: an HTTP Archive, or a folder of JSON responses that are named for their operations.
+/// Reads a recording: an HTTP Archive, or a folder with such archives, and with JSON responses that are named for their
+/// operations.
 struct RecordingReader {
   let path: String
   /// The maximum size of a recording in bytes.
@@ -14,12 +15,13 @@ struct RecordingReader {
   func read(
     for document: APIDocument, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> [RecordedExchange] {
-    guard Disk.isFolder(path) else { return try HARReader().read(try archive()) }
+    guard Disk.isFolder(path) else { return try archive(path) }
     return try samples(for: document, into: &collector)
   }
 
-  private func archive() throws(DiagnosticFailure) -> SourceNode {
-    try SourceReader().read(json: RecordedText.decoded(try bytes(of: path)), file: path)
+  private func archive(_ file: String) throws(DiagnosticFailure) -> [RecordedExchange] {
+    try HARReader().read(
+      try SourceReader().read(json: RecordedText.decoded(try bytes(of: file)), file: file))
   }
 
   private func samples(
@@ -27,7 +29,9 @@ struct RecordingReader {
   ) throws(DiagnosticFailure) -> [RecordedExchange] {
     let names = SampleName(document)
     var exchanges: [RecordedExchange] = []
-    for file in Disk.paths(below: path).sorted() where file.lowercased().hasSuffix(".json") {
+    for file in Disk.paths(below: path).sorted() {
+      if file.lowercased().hasSuffix(".har") { exchanges += try archive(Path.joined(path, file)) }
+      guard file.lowercased().hasSuffix(".json") else { continue }
       let position = SourcePosition(file: Path.joined(path, file), line: 1, column: 1)
       guard let sample = names.resolve(Path.lastComponent(file)) else {
         collector.report(.unnamedSample(at: position))

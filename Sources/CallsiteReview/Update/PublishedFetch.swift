@@ -50,6 +50,7 @@ package struct PublishedFetch: Sendable {
     case .file(let path): bytes = try contents(of: path, source)
     case .program(let words): bytes = try output(of: words, in: folder, source)
     case .shell(let command): bytes = try output(of: ["sh", "-c", command], in: folder, source)
+    case .recording: preconditionFailure("A recording is compared with the spec, and not fetched.")
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
       throw DiagnosticFailure([.unfetched(source, "it isn't UTF-8 text")])

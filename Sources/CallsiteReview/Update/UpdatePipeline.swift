@@ -83,6 +83,7 @@ package struct UpdatePipeline: Sendable {
   private func merged(
     _ api: APIConfiguration, _ source: PublishedSource
   ) throws(DiagnosticFailure) -> UpdatePlan.API {
+    if case .recording(let path) = source.place { return try observed(api, source, path) }
     let (record, published) = try during(.fetch, api.module) { () throws(DiagnosticFailure) in
       let record = try PublishedRecord(of: api.spec)
       return (
@@ -91,9 +92,7 @@ package struct UpdatePipeline: Sendable {
     }
     var planned = UpdatePlan.API(api: api, source: source, since: record.lock?.date)
     guard let published, published.text != record.document?.text else { return planned }
-    guard let bytes = try? Disk.bytes(of: api.spec), let text = String(bytes: bytes, encoding: .utf8) else {
-      throw stopped(.merge, api.module, [.unreadable(api.spec)])
-    }
+    let (bytes, text) = try specText(of: api)
     guard let base = record.document else {
       planned.state = .recorded
       planned.recordPath = record.path(of: published)
@@ -106,17 +105,44 @@ package struct UpdatePipeline: Sendable {
         publishedName: source.name)
     }
     if merge.isEmpty { return planned }
-    planned.state = .merged(merge)
     planned.isCopy = text == base.text
-    planned.changedLineCount = UnifiedDiff.changedLineCount(from: bytes, to: Array(merge.text.utf8))
     planned.files = record.replacements(by: published)
-    if merge.text != text {
+    change(&planned, by: merge, bytes)
+    return planned
+  }
+
+  /// Merges what recorded traffic suggests. Nothing is recorded beside the spec, because it's compared with the spec itself.
+  private func observed(
+    _ api: APIConfiguration, _ source: PublishedSource, _ recording: String
+  ) throws(DiagnosticFailure) -> UpdatePlan.API {
+    var planned = UpdatePlan.API(api: api, source: source, since: nil)
+    let (bytes, text) = try specText(of: api)
+    let observed = try during(.fetch, api.module) { () throws(DiagnosticFailure) in
+      try ObservedMerge(recording, of: api, text: text)
+    }
+    planned.warnings = observed.warnings
+    if let merge = observed.merge { change(&planned, by: merge, bytes) }
+    return planned
+  }
+
+  private func specText(of api: APIConfiguration) throws(DiagnosticFailure) -> (bytes: [UInt8], text: String)
+  {
+    guard let bytes = try? Disk.bytes(of: api.spec), let text = String(bytes: bytes, encoding: .utf8) else {
+      throw stopped(.merge, api.module, [.unreadable(api.spec)])
+    }
+    return (bytes, text)
+  }
+
+  private func change(_ planned: inout UpdatePlan.API, by merge: PublishedMerge, _ bytes: [UInt8]) {
+    let api = planned.api
+    planned.state = .merged(merge)
+    planned.changedLineCount = UnifiedDiff.changedLineCount(from: bytes, to: Array(merge.text.utf8))
+    if Array(merge.text.utf8) != bytes {
       // A link stays, and its target is replaced.
       let place = Disk.type(of: api.spec) == .typeSymbolicLink ? RealPath.of(api.spec) : api.spec
       planned.files.insert(
         FileReplacement(place, from: bytes, to: Array(merge.text.utf8)), at: 0)
     }
-    return planned
   }
 
   // MARK: Compare

@@ -19,6 +19,7 @@ struct PublishedSourceTests {
     #expect(try place("../published.json") == .file(disk.path("published.json")))
     #expect(try place("{ url: 'http://localhost/a.json' }") == .address("http://localhost/a.json"))
     #expect(try place("{ file: published.json }") == .file(disk.path("Specs/published.json")))
+    #expect(try place("{ recording: ../traffic }") == .recording(disk.path("traffic")))
   }
 
   @Test("It's a command: words, or a line for a shell")
@@ -41,15 +42,19 @@ struct PublishedSourceTests {
     arguments: [
       (
         "3",
-        "3:13: 'source' must be a URL, a file, or an object with 'url', 'file' or 'command', but is 3."
+        "3:13: 'source' must be a URL, a file, or an object with 'url', 'file', 'command' or 'recording', "
+          + "but is 3."
       ),
-      ("{ adress: a }", "3:15: Unknown key 'adress'; expected one of: url, file, command, headers."),
+      (
+        "{ adress: a }",
+        "3:15: Unknown key 'adress'; expected one of: url, file, command, recording, headers."
+      ),
       ("{ fil: a, url: 'https://a.example/' }", "3:15: Unknown key 'fil'; did you mean 'file'?"),
       ("{ module: a, file: a }", "3:15: 'module' can't be used here; it belongs in an API, below 'apis'."),
-      ("{}", "3:13: 'source' needs one of 'url', 'file' and 'command', but has none of them."),
+      ("{}", "3:13: 'source' needs one of 'url', 'file', 'command' and 'recording', but has none of them."),
       (
         "{ file: a, command: b }",
-        "3:13: 'source' needs one of 'url', 'file' and 'command', but has 'file' and 'command'."
+        "3:13: 'source' needs one of 'url', 'file', 'command' and 'recording', but has 'file' and 'command'."
       ),
       ("{ url: pets.json }", "3:20: 'url' must start with 'https://' or 'http://'; for a file, use 'file'."),
       ("{ command: [] }", "3:24: 'command' must be a list of words, but is an empty list."),

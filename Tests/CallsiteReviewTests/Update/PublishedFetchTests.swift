@@ -142,7 +142,7 @@ struct PublishedFetchTests {
   ) throws(DiagnosticFailure) -> PublishedDocument? {
     let name =
       switch place {
-      case .address(let text), .file(let text), .shell(let text): text
+      case .address(let text), .file(let text), .shell(let text), .recording(let text): text
       case .program(let words): words.joined(separator: " ")
       }
     let source = PublishedSource(
