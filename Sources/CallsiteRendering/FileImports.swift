@@ -16,11 +16,14 @@ struct FileImports {
   private var oauth = Need.none
   /// Whether the file uses the runtime's interface for generated code.
   private var usesInterface = false
+  /// Whether the module exports the runtime's declarations with its own, so that apps import one module.
+  private var exportsRuntime = false
 
   init(_ client: ClientDeclaration, aliases: [String: TypeReference]) {
     self.aliases = aliases
     runtime = .signature
     usesInterface = true
+    exportsRuntime = true
     if client.description.oauth != nil { oauth = .inside }
     if client.session?.scopes != nil { oauth = .signature }
     add(client.operations)
@@ -54,8 +57,7 @@ struct FileImports {
     }
     if runtime > .none {
       lines.append(
-        (usesInterface ? "@_spi(Generated) " : "") + modifier(runtime, access: access)
-          + "import \(RuntimeProduct.core)")
+        runtimeAttributes(access) + modifier(runtime, access: access) + "import \(RuntimeProduct.core)")
     }
     if foundation > .none { lines.append(modifier(foundation, access: access) + "import Foundation") }
     return lines
@@ -66,6 +68,11 @@ struct FileImports {
 
   private var optional: [(product: RuntimeProduct, need: Need)] {
     [(.background, background), (.oauth, oauth)].filter { $0.need > .none }
+  }
+
+  /// Only a public import can be exported.
+  private func runtimeAttributes(_ access: String) -> String {
+    (exportsRuntime && access == "public " ? "@_exported " : "") + (usesInterface ? "@_spi(Generated) " : "")
   }
 
   private func modifier(_ need: Need, access: String) -> String {

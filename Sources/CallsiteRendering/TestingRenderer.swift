@@ -299,6 +299,8 @@ private struct TestingImports {
   private var runtime = Need.none
   private var testing = Need.none
   private var tested = Need.inside
+  /// Whether the module exports `CallsiteTesting`'s declarations with its own, so that tests import one module.
+  private var exportsTesting = false
 
   init(aliases: [String: TypeReference]) {
     self.aliases = aliases
@@ -307,7 +309,10 @@ private struct TestingImports {
   func lines(access: String, tested module: String) -> [String] {
     var lines: [String] = []
     for (module, need) in [("CallsiteRuntime", runtime), ("CallsiteTesting", testing)] where need > .none {
-      lines.append("@_spi(Generated) \(need == .signature ? access : "")import \(module)")
+      let isExported = exportsTesting && module == "CallsiteTesting" && access == "public "
+      lines.append(
+        (isExported ? "@_exported " : "")
+          + "@_spi(Generated) \(need == .signature ? access : "")import \(module)")
     }
     // Import types individually, because a type of the API can have the same name as one of Foundation's.
     for (name, need) in foundation.sorted(by: { $0.key < $1.key }) {
@@ -319,6 +324,7 @@ private struct TestingImports {
   /// Adds the imports for a client's stub, which has a configuration.
   mutating func addClient() {
     (runtime, testing, tested) = (.signature, .signature, .signature)
+    exportsTesting = true
   }
 
   mutating func add(_ service: StubService) {

@@ -1,5 +1,4 @@
 import CallsiteBackground
-import CallsiteRuntime
 import Foundation
 import HestamiAPI
 

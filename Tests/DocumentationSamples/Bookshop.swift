@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import FeatureSnapshots
 
 /// The client of the document that the articles are about, as it is called there.

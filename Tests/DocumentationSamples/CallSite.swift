@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import HelpPetAPI
 
 func startTodaysVisits(of vet: User, password: String) async throws {

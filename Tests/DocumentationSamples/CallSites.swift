@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import FeatureSnapshots
 
 func callNestedServices(_ client: CallSitesClient) async throws {

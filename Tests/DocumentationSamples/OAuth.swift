@@ -1,5 +1,4 @@
 import CallsiteOAuth
-import CallsiteRuntime
 import FeatureSnapshots
 import Foundation
 

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import CareConnectAPI
 
 func items(careConnect: CareConnectClient) async throws {

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import HestamiAPI
 
 func keepAnswers() async throws {

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import Foundation
 import HestamiAPI
 

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import CareConnectAPI
 
 func changeNotes(of id: String, in careConnect: CareConnectClient) async throws {

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import FeatureSnapshots
 import Foundation
 

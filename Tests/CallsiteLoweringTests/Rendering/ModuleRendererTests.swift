@@ -183,6 +183,19 @@ struct ModuleRendererTests {
     #expect(text.contains("\n\n  public init(a: Int) { self.a = a }\n"))
   }
 
+  @Test(
+    "The file of a public client exports the runtime, and no other file does",
+    arguments: [
+      (SwiftModule.Access.public, "@_exported @_spi(Generated) public"),
+      (.package, "@_spi(Generated) package"),
+    ])
+  func exports(access: SwiftModule.Access, attributes: String) throws {
+    let pet = TypeDeclaration.structure(.make("Pet", properties: []))
+    let files = try ModuleRenderer(templates: .builtIn).render(.make(access: access, types: [pet]))
+    #expect(try #require(files.first).text.contains("\n\n\(attributes) import CallsiteRuntime\n\n"))
+    #expect(!files.dropFirst().contains { $0.text.contains("@_exported") })
+  }
+
   @Test("Every declaration has an access level, except for internal")
   func access() throws {
     let pet = TypeDeclaration.structure(.make("Pet", properties: [.make("a", type: .named("Date"))]))

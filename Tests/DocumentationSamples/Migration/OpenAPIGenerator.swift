@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import FeatureSnapshots
 
 /// Calls as OpenAPI Generator has them (`swift6`), over declarations of the form that it generates.

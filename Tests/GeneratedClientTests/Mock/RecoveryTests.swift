@@ -1,5 +1,4 @@
 import CallsiteMock
-import CallsiteRuntime
 import Foundation
 import HelpPetAPI
 import Testing

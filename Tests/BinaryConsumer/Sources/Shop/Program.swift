@@ -1,5 +1,3 @@
-import CallsiteRuntime
-
 /// Asks a server for a book, and prints its title.
 ///
 ///     Shop SERVER

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import HelpPetAPI
 
 /// What the committed client of a module is like in a target that is called almost like it.

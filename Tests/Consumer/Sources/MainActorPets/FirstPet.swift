@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import Foundation
 
 /// The name of pet 1.

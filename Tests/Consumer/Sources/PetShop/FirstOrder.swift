@@ -1,5 +1,3 @@
-import CallsiteRuntime
-
 /// The name of pet 1 and the number of orders, from two documents in one target.
 public func firstPetAndOrders(over transport: any Transport) async throws -> (String, Int) {
   var configuration = ClientConfiguration()

@@ -1,5 +1,4 @@
 import CallsiteBackground
-import CallsiteRuntime
 import Foundation
 
 /// Starts an upload that continues while the app isn't running.

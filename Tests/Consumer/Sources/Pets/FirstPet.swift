@@ -1,5 +1,3 @@
-import CallsiteRuntime
-
 /// The name of pet 1.
 public func firstPet(over transport: any Transport) async throws -> String {
   var configuration = ClientConfiguration()

@@ -1,5 +1,3 @@
-import CallsiteRuntime
-import CallsiteTesting
 import Pets
 
 /// The name of a pet that a stub answers.

@@ -1,5 +1,3 @@
-import CallsiteRuntime
-
 /// The name of a pet, found by the type that only this package's template declares.
 public func firstPet(over transport: any Transport) async throws -> String {
   var configuration = ClientConfiguration()

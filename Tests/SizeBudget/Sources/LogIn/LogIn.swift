@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import CareConnectAPI
 
 /// Logs in, and prints who it is, with a new access token if the first one isn't valid anymore.

@@ -1,4 +1,3 @@
-import CallsiteRuntime
 import HelpPetAPI
 
 /// Prints who has a token.
