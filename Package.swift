@@ -155,8 +155,12 @@ let clients: [Target] =
   [
     .target(name: "CallsiteRuntime"), serverTransport,
     .target(name: "CallsiteBackground", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteCache", dependencies: ["CallsiteRuntime"]),
     .target(name: "CallsiteOAuth", dependencies: ["CallsiteRuntime"]),
-    .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime", "CallsiteBackground"]),
+    .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime"]),
+    .target(
+      name: "CallsiteBackgroundTesting",
+      dependencies: ["CallsiteRuntime", "CallsiteBackground", "CallsiteTesting"]),
     .target(name: "CallsiteTestFailures", dependencies: ["CallsiteTesting"]),
     .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
   ]
@@ -244,17 +248,15 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteRuntimeTests",
     dependencies: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient",
-      "BackgroundTransferProgram",
-      "OfflineQueueProgram",
-      "SessionProgram",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteCache", "CallsiteOAuth", "CallsiteAsyncHTTPClient",
+      "BackgroundTransferProgram", "OfflineQueueProgram", "SessionProgram",
     ] + server + secureServer,
     exclude: ["OAuth/authorization_server.py"]),
   .testTarget(
     name: "CallsiteTestingTests",
     dependencies: [
       "CallsiteTesting", "CallsiteTestFailures", "CallsiteMockTransport", "CallsiteRuntime",
-      "CallsiteBackground", "CallsiteMock",
+      "CallsiteBackground", "CallsiteBackgroundTesting", "CallsiteMock",
       "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
       "CallsiteSamples", "ObservatoryAPI", "ObservatoryAPITesting",
     ] + generatedModules.flatMap { [.init(stringLiteral: $0), .init(stringLiteral: "\($0)Testing")] },
@@ -285,9 +287,8 @@ let tests: [Target] = [
   .target(
     name: "DocumentationSamples",
     dependencies: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient", "CareConnectAPI",
-      "FeatureSnapshots", "HelpPetAPI",
-      "HestamiAPI",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteCache", "CallsiteOAuth", "CallsiteAsyncHTTPClient",
+      "CareConnectAPI", "FeatureSnapshots", "HelpPetAPI", "HestamiAPI",
     ] + secureServer,
     path: "Tests/DocumentationSamples"),
   .testTarget(
@@ -334,6 +335,8 @@ let package = Package(
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
     .library(name: "CallsiteBackground", targets: ["CallsiteBackground"]),
+    .library(name: "CallsiteBackgroundTesting", targets: ["CallsiteBackgroundTesting"]),
+    .library(name: "CallsiteCache", targets: ["CallsiteCache"]),
     .library(name: "CallsiteOAuth", targets: ["CallsiteOAuth"]),
     .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
     .library(name: "CallsiteTesting", targets: ["CallsiteTesting"]),

@@ -157,7 +157,7 @@ package struct DownloadMethod: Hashable, Sendable {
 package struct BackgroundMethod: Hashable, Sendable {
   /// The parameter for the identifier of the transfer.
   package var id: OperationMethod.Parameter
-  /// The property's name, such as `finishedUploads`.
+  /// The property's name, such as `uploadResults`.
   package var finishedName: SwiftIdentifier
 
   package init(id: OperationMethod.Parameter, finishedName: SwiftIdentifier) {

@@ -9,7 +9,7 @@ extension APIClient {
     do {
       let tokens = try await exchange("logIn").tokens(grant.request)
       try Task.checkCancellation()
-      await configuration.cache?.clear()
+      await configuration.cache?.link.clear()
       try await configuration.sessionStore.save(tokens)
     } catch {
       let context = CallContext(operation: "logIn", method: .post, path: "", isLogIn: true)

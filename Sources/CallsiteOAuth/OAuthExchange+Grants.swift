@@ -71,7 +71,7 @@ extension OAuthExchange {
     }
     return Tokens(
       accessToken: accessToken, refreshToken: body?["refresh_token"]?.stringValue,
-      expiry: body?["expires_in"]?.seconds.map { configuration.now().addingTimeInterval($0) })
+      expiry: body?["expires_in"]?.seconds.map { configuration.environment.now().addingTimeInterval($0) })
   }
 
   static func field(_ name: String, _ value: String) -> Form { value.isEmpty ? [] : [(name, value)] }
@@ -84,7 +84,7 @@ extension OAuthExchange {
   ) async throws -> Tokens {
     let server = try await server(with: .device, .token)
     let form = Self.field("scope", scope)
-    let stopwatch = Stopwatch(clock: configuration.clock)
+    let stopwatch = Stopwatch(clock: configuration.environment.clock)
     let session = try DeviceSession(try await answer(to: form, at: .device, of: server))
     try await prompt(session.prompt)
     var interval = session.interval

@@ -65,7 +65,7 @@ struct OAuthExchange: Sendable {
     if let known = await servers[address] { return known }
     let response = try await send(.get, address)
     guard response.isSuccess else {
-      throw response.reader.context.error(status: response.content, now: configuration.now())
+      throw response.reader.context.error(status: response.content, now: configuration.environment.now())
     }
     guard let document = response.reader.json(response) else {
       throw response.reader.context.error(.unexpectedContent, response.content)
@@ -101,7 +101,7 @@ struct OAuthExchange: Sendable {
       if let failure { throw context.error(failure.kind, bodiless, underlying: failure) }
     }
     guard response.isSuccess else {
-      throw context.error(status: bodiless, now: configuration.now())
+      throw context.error(status: bodiless, now: configuration.environment.now())
     }
     return response
   }
@@ -120,7 +120,7 @@ struct OAuthExchange: Sendable {
     let context = context(method, url, request.calls)
     let chain = configuration.middleware.wrapping(configuration.attempts(each: configuration.network))
     do {
-      return try await configuration.within(configuration.deadline) {
+      return try await configuration.within(configuration.limits.deadline) {
         let response = try await chain.send(request)
         return CollectedResponse(
           status: response.status, headers: response.headers,
@@ -143,9 +143,9 @@ struct OAuthExchange: Sendable {
     var request = ClientRequest(
       method: method, url: url, headers: all,
       body: text.map { .data(Data($0.joined(separator: "&").utf8)) }, operationID: operation,
-      timeout: configuration.timeout,
+      timeout: configuration.limits.timeout,
       hasSecretBody: true)
-    request.responseLimit = configuration.responseLimit
+    request.responseLimit = configuration.limits.responseSize
     return request
   }
 

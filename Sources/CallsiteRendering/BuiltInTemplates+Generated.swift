@@ -554,7 +554,7 @@ enum BuiltInTemplates {
       request.accept({{.}})
     {{/accepted}}
     {{#isRepeatable}}
-      request.repeatsSafely()
+      request.mayBeRepeated()
     {{/isRepeatable}}
     {{#isUnwrapped}}
       request.envelope(nil)

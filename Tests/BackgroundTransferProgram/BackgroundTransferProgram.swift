@@ -55,11 +55,13 @@ struct BackgroundTransferProgram {
 
   private static func client(of daemon: URL, _ transfers: BackgroundTransfers) -> APIClient {
     let refresh = RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh")
+    var configuration = ClientConfiguration(
+      tokenStore: InMemoryTokenStore(Tokens(accessToken: "s3cret-old", refreshToken: "s3cret-refresh")),
+      limits: .init(timeout: nil))
+    configuration.backgroundTransfers = transfers
     return APIClient(
       server: daemon.absoluteString,
-      configuration: ClientConfiguration(
-        tokenStore: InMemoryTokenStore(Tokens(accessToken: "s3cret-old", refreshToken: "s3cret-refresh")),
-        timeout: nil, backgroundTransfers: transfers),
+      configuration: configuration,
       description: APIDescription(
         name: "Files", schemes: ["jwt": .header("Authorization", prefix: "Bearer")], security: [["jwt"]],
         tokens: TokenLifecycle(

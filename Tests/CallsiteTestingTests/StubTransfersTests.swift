@@ -1,4 +1,5 @@
 import CallsiteBackground
+import CallsiteBackgroundTesting
 import CallsiteRuntime
 import CallsiteTesting
 import Foundation
@@ -22,7 +23,9 @@ struct StubTransfersTests {
       let transfers = try BackgroundTransfers(
         directory: folder, platform: StubTransfers(),
         retryPolicy: RetryPolicy(maximumAttempts: 2, firstDelay: .zero))
-      let stub = HestamiStub(options, configuration: ClientConfiguration(backgroundTransfers: transfers))
+      var configuration = ClientConfiguration()
+      configuration.backgroundTransfers = transfers
+      let stub = HestamiStub(options, configuration: configuration)
       stub.media.upload = { _ in throw error }
       try await body(stub)
     }
@@ -33,7 +36,7 @@ struct StubTransfersTests {
     let video = UploadFile(data: Data("video".utf8), filename: "tour.mp4")
     try await client.media.upload(
       file: video, mediaType: .video, propertyId: "p7", inBackground: "tour")
-    var uploads = client.media.finishedUploads.makeAsyncIterator()
+    var uploads = client.media.uploadResults.makeAsyncIterator()
     let finished = try #require(await uploads.next())
     #expect(finished.id == "tour")
     return finished.result
@@ -43,7 +46,9 @@ struct StubTransfersTests {
   func result() async throws {
     try await withFolder { folder in
       let transfers = try BackgroundTransfers(directory: folder, platform: StubTransfers())
-      let stub = HestamiStub(configuration: ClientConfiguration(backgroundTransfers: transfers))
+      var configuration = ClientConfiguration()
+      configuration.backgroundTransfers = transfers
+      let stub = HestamiStub(configuration: configuration)
       stub.media.upload = { body in .sample(id: body.propertyId) }
       #expect(try await upload(stub.client).get().id == "p7")
       #expect(stub.media.upload.calls.map(\.body.file.filename) == ["tour.mp4"])
@@ -79,9 +84,9 @@ struct StubTransfersTests {
       let transfers = try BackgroundTransfers(
         directory: folder, platform: StubTransfers { reported.add("\($0)") },
         retryPolicy: RetryPolicy(maximumAttempts: 1))
-      let client = HestamiClient(
-        server: .init(url: "https://api.example.com"),
-        configuration: ClientConfiguration(backgroundTransfers: transfers))
+      var configuration = ClientConfiguration()
+      configuration.backgroundTransfers = transfers
+      let client = HestamiClient(server: .init(url: "https://api.example.com"), configuration: configuration)
       let result = try await upload(client)
       #expect(throws: APIError.self) { try result.get() }
       #expect(reported.texts == ["Pass the configuration with these background transfers to a stub."])

@@ -46,10 +46,9 @@ import HestamiAPI
 
 func client(_ transfers: BackgroundTransfers) -> HestamiClient {
   // snippet
-  let hestami = HestamiClient(
-    server: .init(url: "https://api.example.com"),
-    configuration: ClientConfiguration(backgroundTransfers: transfers)
-  )
+  var configuration = ClientConfiguration()
+  configuration.backgroundTransfers = transfers
+  let hestami = HestamiClient(server: .init(url: "https://api.example.com"), configuration: configuration)
   // end
   return hestami
 }
@@ -77,7 +76,7 @@ func uploadInChunks(_ url: URL, of propertyID: String, by hestami: HestamiClient
 
 func receive(by hestami: HestamiClient, show: (String, String) -> Void) async {
   // snippet
-  for await finished in hestami.media.finishedUploads {
+  for await finished in hestami.media.uploadResults {
     switch finished.result {
     case .success(let media): show(finished.id, media.id)
     case .failure(let error): show(finished.id, error.userMessage)

@@ -48,7 +48,7 @@ func setUpCredentials(password: String) -> ShopClient {
 func setUpServer() -> ShopClient {
   // snippet
   var configuration = ClientConfiguration()
-  configuration.timeout = .seconds(10)
+  configuration.limits.timeout = .seconds(10)
   let shop = ShopClient(server: .staging, configuration: configuration)
   // end
   return shop

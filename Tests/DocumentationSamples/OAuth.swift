@@ -15,8 +15,8 @@ protocol Browser: Sendable {
 
 func logInOnPage(tokenFile: URL, redirectURI: URL, browser: some Browser) async throws {
   // snippet
-  let configuration = ClientConfiguration(
-    tokenStore: FileTokenStore(file: tokenFile), oauthClient: OAuthClient(id: "pets-app"))
+  var configuration = ClientConfiguration(tokenStore: FileTokenStore(file: tokenFile))
+  configuration.oauthClient = OAuthClient(id: "pets-app")
   let client = PetsClient(configuration: configuration)
   try await client.logIn(
     with: .authorizationCode(redirectURI: redirectURI, scopes: [.petsRead, .petsWrite]) { page in
@@ -29,8 +29,9 @@ func logInOnPage(tokenFile: URL, redirectURI: URL, browser: some Browser) async 
 
 func logInAsItself(secret: String) async throws {
   // snippet
-  let app = OAuthClient(id: "stock-keeper", secret: secret)
-  let client = PetsClient(configuration: ClientConfiguration(oauthClient: app))
+  var configuration = ClientConfiguration()
+  configuration.oauthClient = OAuthClient(id: "stock-keeper", secret: secret)
+  let client = PetsClient(configuration: configuration)
   try await client.logIn(with: .clientCredentials(scopes: [.stock]))
   // end
 }

@@ -12,10 +12,9 @@ func keepChanges() async throws -> HestamiClient {
     directory: folder,
     accepts: { ["createServiceRequest", "addTimelineComment"].contains($0.operationID) }
   )
-  let hestami = HestamiClient(
-    server: .init(url: "https://api.example.com"),
-    configuration: ClientConfiguration(offlineQueue: queue)
-  )
+  var configuration = ClientConfiguration()
+  configuration.offlineQueue = queue
+  let hestami = HestamiClient(server: .init(url: "https://api.example.com"), configuration: configuration)
   print(try await hestami.timeline.comment(request: "r1", content: "On my way").id)
   // end
   return hestami

@@ -2,7 +2,7 @@ import CallsiteRuntime
 
 func followNothing(_ configuration: inout ClientConfiguration) {
   // snippet
-  configuration.maximumRedirects = 0
+  configuration.limits.redirectCount = 0
   // end
 }
 

@@ -1,3 +1,4 @@
+import CallsiteCache
 import HestamiAPI
 
 func keepAnswers() async throws {

@@ -31,7 +31,9 @@ struct Page: Sendable {
 
   /// The articles of the products that apps link.
   static let runtime = products.flatMap(\.pages)
-  private static let products = ["CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth"].map { product in
+  private static let products = [
+    "CallsiteRuntime", "CallsiteBackground", "CallsiteCache", "CallsiteOAuth",
+  ].map { product in
     (
       root: product,
       pages: ProjectFile.all(in: "Sources/\(product)/\(product).docc", ending: ".md").map(Page.init)

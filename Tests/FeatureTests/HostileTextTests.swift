@@ -54,7 +54,7 @@ struct HostileTextTests {
       address in
       let client = Hostile.HostileClient(
         server: .init(url: address), credentials: [.schemeX: .token("k")],
-        configuration: ClientConfiguration(timeout: nil))
+        configuration: ClientConfiguration(limits: .init(timeout: nil)))
       _ = try await client.tagX.readX(
         filterX: .twoX, deepX: .init(keyX: "&="), flagX: "a b")
     }

@@ -59,7 +59,7 @@ struct TransferCallTests {
       "u", ChunkedUpload(url: file, chunkSize: 4), inBackground: "video", title: "t")
     #expect(await transport.requests.count == 3)
     #expect(await transport.target == "/chunks/u")
-    var iterator = files.finishedUploadsInChunks.makeAsyncIterator()
+    var iterator = files.uploadInChunksResults.makeAsyncIterator()
     let finished = try #require(await iterator.next())
     #expect(finished.id == "video")
     try finished.result.get()
@@ -71,7 +71,7 @@ struct TransferCallTests {
     let file = URL(fileURLWithPath: try folder.write("%PDF", to: "file"))
     let checks = try Self.client(StubTransport(202, "Wait", contentType: "text/plain"), folder).checks
     try await checks.sendChecked(UploadFile(url: file), inBackground: "a")
-    var iterator = checks.finishedSendCheckedTransfers.makeAsyncIterator()
+    var iterator = checks.sendCheckedResults.makeAsyncIterator()
     let finished = try #require(await iterator.next())
     guard case .accepted("Wait") = try finished.result.get() else {
       Issue.record("The text of a response with status 202 is the case for that status.")

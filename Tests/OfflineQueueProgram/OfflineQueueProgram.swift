@@ -22,9 +22,11 @@ struct OfflineQueueProgram {
       retryPolicy: RetryPolicy(
         maximumAttempts: .max, firstDelay: .milliseconds(1), longestDelay: .milliseconds(2))
     )
+    var configuration = ClientConfiguration(limits: .init(timeout: nil))
+    configuration.offlineQueue = queue
     let client = APIClient(
       server: arguments[2],
-      configuration: ClientConfiguration(timeout: nil, offlineQueue: queue),
+      configuration: configuration,
       description: APIDescription(name: "Changes")
     )
     step()

@@ -6,7 +6,7 @@ struct LayerTests {
   /// The folders of the runtime, from lowest to highest. Apps and generated code start from the client.
   private static let order = FolderOrder(folders: [
     "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
-    "Webhooks", "Cache", "Security", "Calls", "Pagination", "Streams", "Transfers", "Logging",
+    "Webhooks", "Security", "Calls", "Pagination", "Streams", "Transfers", "Logging",
     "Stubs",
     "URLSession", "Operations", "Client",
   ])

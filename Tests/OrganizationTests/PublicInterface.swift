@@ -24,9 +24,8 @@ struct PublicInterface {
   /// The interfaces of the products that apps and their tests link.
   static let products = Dictionary(
     uniqueKeysWithValues: [
-      "CallsiteRuntime", "CallsiteBackground", "CallsiteOAuth", "CallsiteAsyncHTTPClient", "CallsiteTesting",
-      "CallsiteMock",
-      "CallsiteMockTransport",
+      "CallsiteRuntime", "CallsiteBackground", "CallsiteCache", "CallsiteOAuth", "CallsiteAsyncHTTPClient",
+      "CallsiteTesting", "CallsiteBackgroundTesting", "CallsiteMock", "CallsiteMockTransport",
     ].map { product in (product, PublicInterface(SourceFile.sources.filter { $0.target == product })) })
 
   let declarations: [Declaration]

@@ -22,7 +22,7 @@ struct SessionProgram {
       configuration: ClientConfiguration(
         tokenStore: FileTokenStore(file: URL(filePath: arguments[1])),
         // On a busy machine, a refresh that times out would lose the only valid token.
-        timeout: nil),
+        limits: .init(timeout: nil)),
       description: APIDescription(
         name: "Session", schemes: ["jwt": .header("Authorization", prefix: "Bearer")], security: [["jwt"]],
         tokens: TokenLifecycle(

@@ -36,7 +36,7 @@ extension APIClient {
     return OfflineSender(
       errors: description.errors,
       timeZone: timeZone,
-      responseLimit: configuration.responseLimit,
+      responseLimit: configuration.limits.responseSize,
       emptyObjects: description.emptyObjects,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
     )
@@ -77,9 +77,9 @@ extension APIClient {
       headers: headers,
       body: body,
       operationID: stored.operation,
-      timeout: configuration.timeout
+      timeout: configuration.limits.timeout
     )
-    outgoing.responseLimit = stored.responseLimit ?? configuration.responseLimit
+    outgoing.responseLimit = stored.responseLimit ?? configuration.limits.responseSize
     do {
       // The queue itself retries.
       return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)

@@ -5,7 +5,10 @@ extension BackgroundTransfers: BackgroundSender {
   /// What clients call of the transfers.
   public nonisolated var link: BackgroundLink {
     BackgroundLink(
-      add: { self.senders.add($0.transferSender, api: $0.description.name, origin: $0.origin) },
+      add: { client in
+        self.senders.add(client.transferSender, api: client.description.name, origin: client.origin)
+        (self.platform as? any ConnectedPlatform)?.connect(over: client.configuration.transport)
+      },
       start: { client, request, options, accept throws(APIError) in
         try await client.start(request, options, accept: accept, with: self)
       })
@@ -54,7 +57,7 @@ extension APIClient {
     _ options: RequestOptions,
     send: (UploadChunk, RequestOptions) async throws(APIError) -> Answer
   ) async throws(APIError) {
-    let state = try upload.current(operation, random: configuration.random)
+    let state = try upload.current(operation, random: configuration.environment.random)
     let parts = TransferParts()
     var options = options
     options.isRepeatable = true
@@ -120,7 +123,7 @@ extension APIClient {
     let client = detached
     return TransferSender(
       errors: description.errors, timeZone: timeZone, emptyObjects: description.emptyObjects,
-      responseLimit: configuration.responseLimit,
+      responseLimit: configuration.limits.responseSize,
       authorize: { [keyHeader = configuration.transfers?.keyHeader ?? ""] transfer, body in
         try await client.authorized(transfer, body: body, keyHeader: keyHeader)
       })
@@ -136,7 +139,8 @@ extension APIClient {
     if !method.isIdempotent { headers[keyHeader] = stored.key }
     let outgoing = ClientRequest(
       method: method, url: stored.url, headers: headers, body: body.map { .file($0) },
-      operationID: stored.operation, timeout: configuration.timeout, isIdempotent: transfer.isRepeatable)
+      operationID: stored.operation, timeout: configuration.limits.timeout,
+      isIdempotent: transfer.isRepeatable)
     let authorization = Authorization(
       origin: Origin(stored.url), schemes: description.schemes, requirements: stored.security)
     var token: String?

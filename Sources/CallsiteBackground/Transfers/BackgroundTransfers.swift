@@ -51,7 +51,7 @@ public actor BackgroundTransfers {
   nonisolated let limits: Limits
   nonisolated let now: @Sendable () -> Date
   nonisolated let random: @Sendable () -> UInt64
-  package nonisolated let platform: any TransferPlatform
+  nonisolated let platform: any TransferPlatform
   let folder: URL
   let store: JournaledFolder<TransferState>
 
@@ -77,7 +77,8 @@ public actor BackgroundTransfers {
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be used only for these transfers. The system must not purge it, so
-  ///     don't use a folder for caches.
+  ///     don't use a folder for caches. On iOS, don't use one of an app group either: the folder is locked as long as
+  ///     this object exists, and the system ends an app that is suspended while it has locked a shared file.
   ///   - platform: The part of the system that carries out transfers.
   ///   - limits: The limits of transfers. A call that exceeds the number or the size throws an `APIError` of
   ///     kind `.invalidRequest`.

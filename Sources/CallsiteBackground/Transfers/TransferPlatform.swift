@@ -27,6 +27,12 @@ public protocol TransferPlatform: Sendable {
   func connect(_ receiver: TransferReceiver) async
 }
 
+/// A platform that sends requests over the transport of the client, as those of tests do.
+package protocol ConnectedPlatform: TransferPlatform {
+  /// Called for each new client whose configuration has the platform's transfers.
+  func connect(over transport: any Transport)
+}
+
 /// A request for the platform to carry out.
 public struct TransferTask: Identifiable, Sendable {
   /// The identifier of this attempt. A request that is sent again has a new one.

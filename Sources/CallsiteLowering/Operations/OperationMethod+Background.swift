@@ -14,13 +14,6 @@ extension OperationMethod {
 }
 
 extension SwiftIdentifier {
-  /// The name of the property with the finished transfers of a method with this name: `finishedUploads` for `upload`,
-  /// and `finishedCreateTransfers` for `create`.
-  var ofFinishedTransfers: String {
-    let suffix = name.hasSuffix("InChunks") ? "InChunks" : ""
-    let verb = name.dropLast(suffix.count)
-    let capitalized = verb.prefix(1).uppercased() + verb.dropFirst()
-    let isNoun = ["upload", "download", "export", "import"].contains(verb)
-    return isNoun ? "finished\(capitalized)s\(suffix)" : "finished\(capitalized)\(suffix)Transfers"
-  }
+  /// The name of the property with the finished transfers of a method with this name: `uploadResults` for `upload`.
+  var ofFinishedTransfers: String { "\(name)Results" }
 }

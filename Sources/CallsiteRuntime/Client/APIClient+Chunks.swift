@@ -29,7 +29,7 @@ extension APIClient {
     _ options: RequestOptions,
     send: (UploadChunk, RequestOptions) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
-    var state = try upload.current(operation, random: configuration.random)
+    var state = try upload.current(operation, random: configuration.environment.random)
     upload.onState(state)
     let progress = ChunkProgress(total: state.file.size, report: options.onProgress)
     var index = min(state.acknowledgedChunks, state.chunkCount - 1)

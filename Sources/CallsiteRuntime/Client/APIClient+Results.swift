@@ -6,7 +6,8 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> T {
-    try await send(request.answering(.value), options) { response throws(APIError) in try response.decode() }
+    try await send(request.stubbed(as: .value), options) { response throws(APIError) in try response.decode()
+    }
   }
 
   /// Returns the result, decoded from JSON in a wire format.
@@ -15,7 +16,7 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) async throws(APIError) -> F.Value {
-    try await send(request.answering(.value(as: F.self)), options) { response throws(APIError) in
+    try await send(request.stubbed(as: .value(as: F.self)), options) { response throws(APIError) in
       try response.decode(as: F.self)
     }
   }
@@ -25,7 +26,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> T? {
-    try await send(request.answering(.optional(T.self)), options) { response throws(APIError) in
+    try await send(request.stubbed(as: .optional(T.self)), options) { response throws(APIError) in
       response.isEmpty ? nil : try response.decode(T?.self)
     }
   }
@@ -36,7 +37,7 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) async throws(APIError) -> F.Value? {
-    try await send(request.answering(.optional(as: F.self)), options) { response throws(APIError) in
+    try await send(request.stubbed(as: .optional(as: F.self)), options) { response throws(APIError) in
       response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
     }
   }
@@ -52,7 +53,7 @@ extension APIClient {
     _ options: RequestOptions,
     _ format: PageFormat
   ) async throws(APIError) -> ResultPage<Item> {
-    try await send(request.answering(.page(format, of: Item.self)), options) { response throws(APIError) in
+    try await send(request.stubbed(as: .page(format, of: Item.self)), options) { response throws(APIError) in
       try response.reader.page(response, format)
     }
   }
@@ -63,7 +64,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> Data {
-    try await send(request.answering(.data), options, accept: Self.anything) { response throws(APIError) in
+    try await send(request.stubbed(as: .data), options, accept: Self.anything) { response throws(APIError) in
       guard let range = options.range, options.destination == nil else { return response.body }
       return try range.part(of: response)
     }
@@ -74,7 +75,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> String {
-    try await send(request.answering(.text), options, accept: Self.anything) { response throws(APIError) in
+    try await send(request.stubbed(as: .text), options, accept: Self.anything) { response throws(APIError) in
       try response.text()
     }
   }
@@ -84,7 +85,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> CollectedResponse {
-    try await send(request.answering(.statuses), options) { response throws(APIError) in response }
+    try await send(request.stubbed(as: .statuses), options) { response throws(APIError) in response }
   }
 
   /// JSON comes first, so that Laravel sends errors as JSON.

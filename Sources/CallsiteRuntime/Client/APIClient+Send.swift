@@ -39,7 +39,7 @@ extension APIClient {
     }
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
     guard response.isSuccess else {
-      var error = response.statusError(now: configuration.now())
+      var error = response.statusError(now: configuration.environment.now())
       if error.kind == .unauthorized, outgoing.calls.hasSessionEnded { error.underlying = SessionEnded() }
       error.reasonNotQueued = outgoing.calls.reasonNotQueued
       if error.kind == .unauthorized, outgoing.calls.lacksCredential {
@@ -63,7 +63,7 @@ extension APIClient {
     _ operation: @escaping @Sendable (ClientRequest) async throws -> Value
   ) async throws(APIError) -> Value {
     do {
-      return try await configuration.within(options.deadline ?? configuration.deadline) {
+      return try await configuration.within(options.deadline ?? configuration.limits.deadline) {
         await outgoing.calls.lateFailure?() ?? DeadlineExceeded()
       } operation: {
         try await operation(outgoing)
@@ -163,8 +163,10 @@ extension APIClient {
     _ outgoing: ClientRequest,
     _ options: RequestOptions
   ) -> any Transport {
-    let cache = configuration.cache.map { cacheMiddleware($0, options.cachePolicy) }
-    let hop: [any Middleware] = [authorization(of: request, outgoing)] + (cache.map { [$0] } ?? [])
+    var hop: [any Middleware] = [authorization(of: request, outgoing)]
+    if let cache = configuration.cache {
+      hop.append(cache.link.middleware(storeContext(options.cachePolicy)))
+    }
     let attempts = configuration.attempts(
       options.retry, deadline: options.deadline, each: hop.wrapping(configuration.network))
     guard let file = options.destination else { return configuration.middleware.wrapping(attempts) }
@@ -186,17 +188,13 @@ extension APIClient {
     )
   }
 
-  private func cacheMiddleware(_ cache: ResponseCache, _ policy: CachePolicy) -> CacheMiddleware {
+  private func storeContext(_ policy: CachePolicy) -> StoreContext {
     let names = description.schemes.values.compactMap { scheme -> String? in
       if case .header(let name, _) = scheme { name.lowercased() } else { nil }
     }
-    return CacheMiddleware(
-      cache: cache,
-      policy: policy,
-      credentialHeaders: Set(names),
-      now: configuration.now,
-      clock: configuration.clock
-    )
+    return StoreContext(
+      policy: policy, credentialHeaders: Set(names), now: configuration.environment.now,
+      clock: configuration.environment.clock)
   }
 }
 
@@ -204,7 +202,8 @@ extension ClientConfiguration {
   /// The transport with the middleware that sees each request as it's sent.
   package var network: any Transport {
     networkMiddleware.wrapping(
-      RecordingTransport(transport: transport, allowsInsecureHTTP: allowsInsecureHTTP, clock: clock))
+      RecordingTransport(
+        transport: transport, allowsInsecureHTTP: allowsInsecureHTTP, clock: environment.clock))
   }
 
   /// Returns the attempts of a call.
@@ -217,11 +216,11 @@ extension ClientConfiguration {
     -> Attempts
   {
     Attempts(
-      policy: policy ?? retryPolicy, deadline: deadline ?? self.deadline, clock: clock, now: now,
-      random: random,
+      policy: policy ?? retryPolicy, deadline: deadline ?? limits.deadline, clock: environment.clock,
+      now: environment.now, random: environment.random,
       hops: Hops(
         redirects: RedirectPolicy(
-          maximumCount: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins,
+          maximumCount: limits.redirectCount, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins,
           allowsInsecureHTTP: allowsInsecureHTTP),
         transport: hop))
   }
@@ -261,14 +260,14 @@ extension OperationRequest {
       headers: headers,
       body: body,
       operationID: id,
-      timeout: options.timeout ?? configuration.timeout,
+      timeout: options.timeout ?? configuration.limits.timeout,
       onProgress: options.onProgress,
       isIdempotent: isRepeatable || options.isRepeatable ? true : nil,
       hasSecretBody: tokenPurpose != nil
     )
     request.pathValues = pathValues
     request.stub = stubbed
-    request.responseLimit = options.responseLimit ?? configuration.responseLimit
+    request.responseLimit = options.responseLimit ?? configuration.limits.responseSize
     if let link = options.pageLink { try request.follow(link) }
     return request
   }

@@ -19,8 +19,8 @@ extension APIClient {
       scheme: scheme,
       store: configuration.sessionStore,
       refresher: configuration.refresher,
-      now: configuration.now,
-      sleep: Stopwatch(clock: configuration.clock).sleep,
+      now: configuration.environment.now,
+      sleep: Stopwatch(clock: configuration.environment.clock).sleep,
       renewal: renewal
     )
   }
@@ -96,7 +96,7 @@ extension APIClient {
     guard let lifecycle = description.tokens else { return }
     let tokens = try tokens(in: response, lifecycle)
     let store = configuration.sessionStore
-    if purpose == .ofLogIn { await configuration.cache?.clear() }
+    if purpose == .ofLogIn { await configuration.cache?.link.clear() }
     do {
       let older = purpose == .ofRefresh ? try await store.tokens() : nil
       try await store.save(tokens.keepingRefreshToken(of: older))

@@ -8,7 +8,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) -> EventStream<T> {
-    eventStream(request.answering(.events(.value)), options) { event, stream in
+    eventStream(request.stubbed(as: .events(.value)), options) { event, stream in
       if let text = event.data as? T { return text }
       return try stream.decode(T.self, event.data)
     }
@@ -20,7 +20,7 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) -> EventStream<F.Value> {
-    eventStream(request.answering(.events(.value(as: F.self))), options) { event, stream in
+    eventStream(request.stubbed(as: .events(.value(as: F.self))), options) { event, stream in
       try stream.decode(Wired<F>.self, event.data).value
     }
   }
@@ -34,7 +34,7 @@ extension APIClient {
     _ options: RequestOptions,
     _ contentType: String
   ) -> JSONStream<T> {
-    jsonStream(request.answering(.elements(contentType, .value)), options, contentType) { text, stream in
+    jsonStream(request.stubbed(as: .elements(contentType, .value)), options, contentType) { text, stream in
       try stream.decode(T.self, text)
     }
   }
@@ -49,7 +49,7 @@ extension APIClient {
     _ contentType: String,
     as: F.Type
   ) -> JSONStream<F.Value> {
-    jsonStream(request.answering(.elements(contentType, .value(as: F.self))), options, contentType) {
+    jsonStream(request.stubbed(as: .elements(contentType, .value(as: F.self))), options, contentType) {
       text, stream in
       try stream.decode(Wired<F>.self, text).value
     }
@@ -73,8 +73,8 @@ extension APIClient {
       // A stub would return the same values for each connection, so that its stream would never end.
       isRepeatable: request.method == .get && stubs == nil,
       context: context(of: request),
-      clock: configuration.clock,
-      random: configuration.random
+      clock: configuration.environment.clock,
+      random: configuration.environment.random
     )
     return EventStream(source: source) { event, stream throws(APIError) in
       do {
@@ -116,7 +116,8 @@ extension APIClient {
     }
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
     guard (200...299).contains(response.status) else {
-      throw try await collected(response, of: request, outgoing).statusError(now: configuration.now())
+      throw try await collected(response, of: request, outgoing).statusError(
+        now: configuration.environment.now())
     }
     guard response.status != 204, response.status != 205 else { return nil }
     return OpenStream(

@@ -65,7 +65,7 @@ package import Foundation
       template: PathTemplate(text: path),
       security: security ?? description.security,
       timeZone: timeZone,
-      random: configuration.random,
+      random: configuration.environment.random,
       envelope: description.envelope
     )
     if stubs != nil {

@@ -14,7 +14,7 @@ extension ClientConfiguration {
     operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard let deadline else { return try await operation() }
-    let sleep = Stopwatch(clock: clock).sleep
+    let sleep = Stopwatch(clock: environment.clock).sleep
     let (results, continuation) = AsyncThrowingStream<Value, any Error>.makeStream()
     let work = Task {
       do {

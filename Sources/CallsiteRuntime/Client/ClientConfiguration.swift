@@ -1,6 +1,12 @@
 public import Foundation
 
-/// The configuration of a client.
+/// The configuration of a client. The defaults suit an app.
+///
+/// ```swift
+/// var configuration = ClientConfiguration(tokenStore: FileTokenStore(file: tokenFile))
+/// configuration.limits.deadline = .seconds(60)
+/// let helpPet = HelpPetClient(configuration: configuration)
+/// ```
 public struct ClientConfiguration: Sendable {
   /// The transport that sends requests.
   public var transport: any Transport
@@ -10,15 +16,11 @@ public struct ClientConfiguration: Sendable {
 
   /// The middleware that each request passes through as it's sent, in this order: each retry, and each redirect, with
   /// its credentials. See ``Middleware``.
-  public var networkMiddleware: [any Middleware]
-
-  /// The maximum number of redirects to follow, one after the other. More are an ``APIError`` of kind
-  /// `.transport(.redirectLoop)`. The default is 10. With 0, a redirect is the response.
-  public var maximumRedirects: Int
+  public var networkMiddleware: [any Middleware] = []
 
   /// Whether a redirect to another origin (307, 308) sends the body there, as for uploads to a storage service. The
   /// default is `false`: such a redirect is the response.
-  public var sendsBodiesToOtherOrigins: Bool
+  public var sendsBodiesToOtherOrigins = false
 
   /// The store for the tokens of a login. By default, it's in memory and shared by copies of the
   /// configuration.
@@ -46,36 +48,20 @@ public struct ClientConfiguration: Sendable {
   public var timeZone: TimeZone?
 
   /// The header fields to send with every request. Those of an operation take precedence.
-  public var headers: HeaderFields
+  public var headers: HeaderFields = [:]
 
-  /// The time without any progress after which a transfer fails, or `nil` for no limit. The default is 30
-  /// seconds.
-  public var timeout: Duration?
-
-  /// The time after which a call fails, whatever it's doing: it includes retries, redirects, and token refreshes. The
-  /// default is `nil`, for no limit.
-  ///
-  /// The error is of kind `.transport(.timedOut)`, or `.queued` if the offline queue has the request. A stream is limited
-  /// until its response begins. A refresh of tokens continues, because the server may already have replaced them.
-  public var deadline: Duration?
+  /// The limits of calls: of time, redirects and memory.
+  public var limits: Limits
 
   /// Whether requests may use plain HTTP to hosts other than the local machine.
-  public var allowsInsecureHTTP: Bool
+  public var allowsInsecureHTTP = false
 
   /// The retry policy of calls whose options specify none. By default, requests are retried twice if it does
   /// no harm.
   public var retryPolicy: RetryPolicy
 
-  /// The maximum number of bytes of a response to collect in memory, after decompression. The default is 64
-  /// MB.
-  ///
-  /// A longer response is an ``APIError`` of kind `.unexpectedContent`. Streams and downloads to files aren't
-  /// limited, except that on Linux, which can't slow down a server, a stream that is this far ahead of its
-  /// reader ends with the same error.
-  public var responseLimit: Int
-
-  /// The cache for responses, or `nil`, the default, for none.
-  public var cache: ResponseCache?
+  /// The cache for responses, or `nil`, the default, for none: a `ResponseCache`, of the product CallsiteCache.
+  public var cache: (any ResponseStore)?
 
   /// The queue for requests that can't be sent now, or `nil`, the default, if such calls fail: an `OfflineQueue`, of
   /// the product CallsiteBackground.
@@ -85,15 +71,25 @@ public struct ClientConfiguration: Sendable {
   /// `BackgroundTransfers`, of the product CallsiteBackground.
   public var backgroundTransfers: (any BackgroundSender)?
 
-  /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
-  /// date in a response without `Date`.
-  public var now: @Sendable () -> Date
+  /// The clocks and random numbers, which tests replace.
+  public var environment = Environment()
 
-  /// Returns random numbers, for multipart boundaries and retry delays.
-  public var random: @Sendable () -> UInt64
-
-  /// The clock that measures retry delays, deadlines, and the durations of requests.
-  public var clock: any Clock<Duration>
+  /// Creates a configuration from what most apps replace. All other properties have their defaults.
+  public init(
+    transport: any Transport = URLSessionTransport(),
+    middleware: [any Middleware] = [],
+    tokenStore: any TokenStore = InMemoryTokenStore(),
+    credentials: [String: Credential] = [:],
+    retryPolicy: RetryPolicy = RetryPolicy(),
+    limits: Limits = Limits()
+  ) {
+    self.transport = transport
+    self.middleware = middleware
+    self.tokenStore = tokenStore
+    self.credentials = credentials
+    self.retryPolicy = retryPolicy
+    self.limits = limits
+  }
 }
 
 extension ClientConfiguration {

@@ -11,7 +11,7 @@ import Foundation
     case sometimes
   }
 
-  let property: String
+  package let property: String
   let presence: Presence
   let siblings: Set<String>
 

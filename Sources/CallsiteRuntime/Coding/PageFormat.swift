@@ -1,10 +1,10 @@
 /// Describes where a page contains its items and the references to other pages.
 @_spi(Generated) public struct PageFormat: Hashable, Sendable {
-  let items: JSONPointer
-  let next: JSONPointer?
-  let previous: JSONPointer?
-  let total: JSONPointer?
-  let links: Links?
+  package let items: JSONPointer
+  package let next: JSONPointer?
+  package let previous: JSONPointer?
+  package let total: JSONPointer?
+  package let links: Links?
 
   /// Where a page contains the URLs of other pages.
   public enum Links: Hashable, Sendable {

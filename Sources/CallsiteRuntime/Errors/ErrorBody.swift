@@ -133,8 +133,8 @@ extension JSONValue {
 
 /// Describes where the error bodies of an API contain messages.
 @_spi(Generated) public struct ErrorFormat: Hashable, Sendable {
-  let message: [JSONPointer]
-  let fields: [JSONPointer]
+  package let message: [JSONPointer]
+  package let fields: [JSONPointer]
 
   /// Creates an error format. Where the pointers lead nowhere, the formats of Django REST framework, FastAPI,
   /// and Laravel are tried.

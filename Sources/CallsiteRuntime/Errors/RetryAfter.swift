@@ -16,10 +16,10 @@ package enum RetryAfter {
 }
 
 /// Dates in header fields (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete forms `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun
   /// Nov  6 08:49:37 1994`.
-  static func date(_ text: String) -> Date? {
+  package static func date(_ text: String) -> Date? {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     switch words.count {
     case 6: return date(day: words[1], month: words[2], year: words[3], time: words[4])

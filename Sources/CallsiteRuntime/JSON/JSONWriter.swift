@@ -11,7 +11,7 @@ package struct JSONWriter: Sendable {
   /// Creates a writer that encodes date-times without an offset in UTC.
   package init() {}
 
-  init(timeZone: TimeZone) {
+  package init(timeZone: TimeZone) {
     self.timeZone = timeZone
   }
 

@@ -52,9 +52,12 @@ package enum TokenPurpose: Sendable {
   }
 
   /// Marks the request as safe to send twice, whatever its method, so that it may be retried.
-  public mutating func repeatsSafely() {
+  public mutating func mayBeRepeated() {
     isRepeatable = true
   }
+
+  /// The name of ``mayBeRepeated()`` in clients that version 0.1 generated.
+  public mutating func repeatsSafely() { mayBeRepeated() }
 
   /// Sends the operation to another server than the API's. A client that uses any server except `other`, such
   /// as one for tests, sends the operation there instead.
@@ -117,7 +120,7 @@ extension OperationRequest {
   }
 
   /// Returns the request with the form of its result, for a stub.
-  func answering(_ form: @autoclosure () -> StubbedCall.Form) -> OperationRequest {
+  func stubbed(as form: @autoclosure () -> StubbedCall.Form) -> OperationRequest {
     guard stubbed != nil else { return self }
     var request = self
     request.stubbed?.form = form()

@@ -74,7 +74,7 @@ final class SessionMonitor: @unchecked Sendable {
 /// the user's tokens.
 package struct SessionStore: TokenStore {
   let store: any TokenStore
-  let cache: ResponseCache?
+  let cache: (any ResponseStore)?
   let monitor: SessionMonitor
 
   package func tokens() async throws -> Tokens? {
@@ -106,9 +106,9 @@ package struct SessionStore: TokenStore {
     do {
       try await store.clear()
     } catch {
-      await cache?.clear()
+      await cache?.link.clear()
       throw error
     }
-    await cache?.clear()
+    await cache?.link.clear()
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The information about a call that a ``StubbingTransport`` needs in addition to its request.
 ///
@@ -11,7 +11,7 @@ package struct StubbedCall: @unchecked Sendable {
   }
 
   /// How a result is converted to a response.
-  enum Form {
+  package enum Form {
     case nothing
     /// JSON, or a response without content if the closure returns `nil`.
     case json((Any) -> (any Encodable)?)
@@ -24,14 +24,14 @@ package struct StubbedCall: @unchecked Sendable {
     case statuses
   }
 
-  struct Page {
-    var items: any Encodable
-    var next: String?
-    var previous: String?
-    var total: Int?
+  package struct Page {
+    package var items: any Encodable
+    package var next: String?
+    package var previous: String?
+    package var total: Int?
   }
 
-  enum StreamFraming {
+  package enum StreamFraming {
     case events
     case elements(contentType: String)
   }
@@ -47,10 +47,10 @@ package struct StubbedCall: @unchecked Sendable {
   private var values: [Key: Any] = [:]
   /// The media types that the method requests, or `nil` for JSON.
   package internal(set) var accepted: String?
-  let timeZone: TimeZone
-  var envelope: Envelope?
-  let errors: ErrorFormat
-  var form = Form.nothing
+  package let timeZone: TimeZone
+  package internal(set) var envelope: Envelope?
+  package let errors: ErrorFormat
+  package internal(set) var form = Form.nothing
 
   init(method: HTTPMethod, path: String, timeZone: TimeZone, errors: ErrorFormat) {
     self.method = method

@@ -42,7 +42,7 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   package var pathValues: [String: String] = [:]
 
   /// Whether a successful response is read as it arrives. Waiting for its end might take forever.
-  var isStreamed = false
+  package internal(set) var isStreamed = false
 
   /// Whether the caller reads the complete body of any response, up to `responseLimit`, so that the transport
   /// needn't return before it has arrived.

@@ -44,7 +44,7 @@ public struct ClientResponse: Sendable {
 
   /// Discards the response before the request is sent again. A short body is read to its end so that the
   /// connection can be reused.
-  func discard() async {
+  package func discard() async {
     _ = try? await body.collect(upTo: 16 * 1024)
   }
 }

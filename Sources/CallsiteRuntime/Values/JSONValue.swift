@@ -189,10 +189,10 @@ extension JSONValue {
 
 /// A path to a value within JSON: `/data/0/name` (RFC 6901). The leading `/` is optional, and the empty
 /// pointer refers to the whole value.
-struct JSONPointer: Hashable, Sendable {
-  let tokens: [String]
+package struct JSONPointer: Hashable, Sendable {
+  package let tokens: [String]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     guard !text.isEmpty else {
       tokens = []
       return

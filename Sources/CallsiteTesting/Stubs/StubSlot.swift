@@ -1,4 +1,3 @@
-import CallsiteBackground
 public import CallsiteRuntime
 
 /// The place in a stub for the closure that responds to an operation.
@@ -149,13 +148,11 @@ extension StubTransport {
     self.init(name: name, options: options, onFailure: onFailure) { table.operation($0) }
   }
 
-  /// Returns a configuration with this transport, also for its background transfers. Without a given configuration,
-  /// retries don't wait.
+  /// Returns a configuration with this transport. Without a given configuration, retries don't wait.
   @_spi(Generated) public func configuration(_ configuration: ClientConfiguration?) -> ClientConfiguration {
-    var configured = configuration ?? ClientConfiguration(transport: self, clock: ImmediateClock())
+    var configured = configuration ?? ClientConfiguration()
+    if configuration == nil { configured.environment.clock = ImmediateClock() }
     configured.transport = self
-    let transfers = configured.backgroundTransfers as? BackgroundTransfers
-    (transfers?.platform as? StubTransfers)?.respond(with: self)
     return configured
   }
 }

@@ -117,7 +117,7 @@ public struct StubFailure: Error, Hashable, CustomStringConvertible {
   /// A description with the operation and the code to add.
   public let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 

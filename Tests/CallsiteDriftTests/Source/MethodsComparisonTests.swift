@@ -78,15 +78,14 @@ struct MethodsComparisonTests {
     let text = "'200': { description: ok, content: { application/json: { schema: { type: string } } } }"
     #expect(
       try answers(Self.file, text).lines == [
-        "breaking swift-method-removed finishedListTransfers",
         "breaking swift-method-removed list(inBackground:)", "breaking swift-method-removed list(to:)",
-        "breaking swift-result-changed list -> result",
+        "breaking swift-method-removed listResults", "breaking swift-result-changed list -> result",
       ])
     #expect(
       try answers(text, Self.file).findings.compactMap(\.swift?.after).sorted() == [
         "func list() async throws(APIError) -> Data",
         "func list(inBackground id: String) async throws(APIError)",
-        "func list(to file: URL) async throws(APIError)", "var finishedListTransfers: FinishedTransfers<URL>",
+        "func list(to file: URL) async throws(APIError)", "var listResults: FinishedTransfers<URL>",
       ])
   }
 

@@ -138,7 +138,7 @@
           server: server.url.absoluteString,
           configure: {
             $0.transport = AsyncHTTPClientTransport()
-            $0.responseLimit = 1_000_000
+            $0.limits.responseSize = 1_000_000
           })
         let request = client.request("file", .get, "/file")
         if headers.isEmpty {

@@ -13,7 +13,7 @@ struct MultipartFormTests {
     random: @escaping @Sendable () -> UInt64 = { 0xAB },
     _ set: @escaping @Sendable (inout MultipartForm) -> Void
   ) async throws -> (type: String?, body: String) {
-    let client = APIClient.make(security: [], configure: { $0.random = random })
+    let client = APIClient.make(security: [], configure: { $0.environment.random = random })
     let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set)) { $0.encode(to:) } }
     guard case .data(let data) = request.body else { return (nil, "no data") }
     return (request.headers["Content-Type"], String(decoding: data, as: UTF8.self))
@@ -88,8 +88,8 @@ struct MultipartFormTests {
       try await LoopbackServer.run { _ in
         .text("{}")
       } _: { server in
-        var configuration = ClientConfiguration(timeout: nil)
-        configuration.random = { 1 }
+        var configuration = ClientConfiguration(limits: .init(timeout: nil))
+        configuration.environment.random = { 1 }
         let client = APIClient(
           server: server.url.absoluteString, configuration: configuration,
           description: APIDescription(name: "T")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CallsiteCache
 @testable import CallsiteRuntime
 
 struct CacheControlTests {

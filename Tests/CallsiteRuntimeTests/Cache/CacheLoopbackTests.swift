@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CallsiteCache
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The cache in front of a real server.
@@ -13,7 +14,7 @@ struct CacheLoopbackTests {
         $0.transport = URLSessionTransport()
         $0.middleware = [log]
         $0.cache = ResponseCache(defaultLifetime: .seconds(60))
-        $0.clock = clock
+        $0.environment.clock = clock
       }
     )
   }

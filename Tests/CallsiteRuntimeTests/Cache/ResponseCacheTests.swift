@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CallsiteCache
 @testable import CallsiteRuntime
 
 struct ResponseCacheTests {

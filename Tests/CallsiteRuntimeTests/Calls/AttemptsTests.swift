@@ -42,8 +42,8 @@ struct AttemptsTests {
       respond: { _ in try await script.next() },
       configure: {
         $0.retryPolicy = policy
-        $0.clock = clock
-        $0.random = { 1 << 63 }
+        $0.environment.clock = clock
+        $0.environment.random = { 1 << 63 }
       }
     )
     var request = client.request("pets", method, "/pets")
@@ -118,7 +118,7 @@ struct AttemptsTests {
   func byDefaultThereAreTwoRetries() {
     #expect(ClientConfiguration().retryPolicy == RetryPolicy())
     #expect(RetryPolicy().maximumAttempts == 3)
-    #expect(ClientConfiguration().timeout == .seconds(30))
+    #expect(ClientConfiguration().limits.timeout == .seconds(30))
   }
 
   @Test("Requests that the server deferred are retried", arguments: [429, 503])
@@ -146,7 +146,7 @@ struct AttemptsTests {
       },
       configure: {
         $0.retryPolicy = Self.policy
-        $0.clock = SkippingClock()
+        $0.environment.clock = SkippingClock()
       }
     )
     try? await client.run(client.request("pets", .post, "/pets"), .init())
@@ -169,7 +169,7 @@ struct AttemptsTests {
 
   @Test("The document can allow retries")
   func theDocumentMayAllowIt() async {
-    #expect(await run([nil], method: .post) { $0.repeatsSafely() }.attempts == 4)
+    #expect(await run([nil], method: .post) { $0.mayBeRepeated() }.attempts == 4)
   }
 
   @Test(
@@ -203,7 +203,7 @@ struct AttemptsTests {
       respond: { _ in try await script.next() },
       configure: {
         $0.retryPolicy = Self.policy
-        $0.clock = clock
+        $0.environment.clock = clock
       }
     )
     let call = Task { try await client.run(client.request("pets", .get, "/pets"), .init()) }

@@ -40,7 +40,7 @@ struct DeadlineTests {
     defer { transport.end() }
     let client = APIClient.make(configure: {
       $0.transport = transport
-      $0.clock = clock
+      $0.environment.clock = clock
     })
     let call = Task {
       try await client.run(client.request("pets", .post, "/pets"), .init(deadline: .seconds(5)))
@@ -65,8 +65,8 @@ struct DeadlineTests {
         return ClientResponse(status: 200, body: ByteStream(length: nil) { chunks })
       },
       configure: {
-        $0.clock = clock
-        $0.deadline = .seconds(1)
+        $0.environment.clock = clock
+        $0.limits.deadline = .seconds(1)
       })
     let call = Task { try await client.run(client.request("pets", .get, "/pets"), .init()) }
     _ = await heads.first { _ in true }
@@ -82,7 +82,9 @@ struct DeadlineTests {
   func aLateRetryIsNotWaitedFor() async throws {
     let clock = SkippingClock()
     let busy = StubTransport { _ in .json("{}", status: 503, headers: ["Retry-After": "10"]) }
-    let attempts = ClientConfiguration(clock: clock).attempts(deadline: .seconds(5), each: busy)
+    var configuration = ClientConfiguration()
+    configuration.environment.clock = clock
+    let attempts = configuration.attempts(deadline: .seconds(5), each: busy)
     let url = try #require(URL(string: "https://api.example.com/pets"))
     #expect(try await attempts.send(ClientRequest(url: url)).status == 503)
     #expect(clock.sleeps.isEmpty)
@@ -94,8 +96,8 @@ struct DeadlineTests {
     defer { transport.end() }
     let client = APIClient.make(configure: {
       $0.transport = transport
-      $0.clock = ManualClock()
-      $0.deadline = .seconds(60)
+      $0.environment.clock = ManualClock()
+      $0.limits.deadline = .seconds(60)
     })
     let call = Task { try await client.run(client.request("pets", .get, "/pets"), .init()) }
     _ = await transport.arrivals.first { _ in true }

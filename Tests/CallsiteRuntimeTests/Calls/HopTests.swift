@@ -37,7 +37,7 @@ struct HopTests {
       configure: {
         if let tokens { $0.tokenStore = tokens }
         $0.retryPolicy = .atOnce()
-        $0.clock = SkippingClock()
+        $0.environment.clock = SkippingClock()
         configure(&$0)
       })
   }
@@ -181,7 +181,7 @@ struct HopTests {
   @Test("A change whose response is too long may have been made")
   func aTooLongResponseMayHaveTakenEffect() async {
     let backend = Backend { _, _ in .json("[1, 2, 3]") }
-    let error = await post(client(backend) { $0.responseLimit = 4 })
+    let error = await post(client(backend) { $0.limits.responseSize = 4 })
     #expect(error?.kind == .unexpectedContent)
     #expect(error?.mayHaveTakenEffect == true)
   }

@@ -39,7 +39,7 @@ struct NetworkMiddlewareTests {
         $0.middleware = [calls]
         $0.networkMiddleware = [signer]
         $0.retryPolicy = .atOnce()
-        $0.clock = SkippingClock()
+        $0.environment.clock = SkippingClock()
       })
     try await client.run(client.request("pets", .get, "/pets"), .init())
     #expect(
@@ -70,7 +70,7 @@ struct NetworkMiddlewareTests {
       },
       configure: {
         $0.networkMiddleware = [signer]
-        $0.clock = clock
+        $0.environment.clock = clock
         $0.retryPolicy = .none
       })
     var request = client.request("pets", .post, "/pets")

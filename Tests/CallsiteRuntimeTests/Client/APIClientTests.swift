@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CallsiteCache
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct APIClientTests {

@@ -14,7 +14,7 @@ struct ResponseLimitTests {
         let body = ByteStream(length: nil) { AsyncStream.bytes(length, in: 10) }
         return ClientResponse(status: status, body: body)
       },
-      configure: { $0.responseLimit = limit }
+      configure: { $0.limits.responseSize = limit }
     )
     do throws(APIError) {
       _ = try await client.data(client.request("file", .get, "/file"), options)
@@ -26,7 +26,7 @@ struct ResponseLimitTests {
 
   @Test("The limit is 64 megabytes by default")
   func theLimitIs64MegabytesByDefault() {
-    #expect(ClientConfiguration().responseLimit == 64_000_000)
+    #expect(ClientConfiguration().limits.responseSize == 64_000_000)
   }
 
   @Test("A longer response is an error")
@@ -59,7 +59,7 @@ struct ResponseLimitTests {
         server: server.url.absoluteString,
         configure: {
           $0.transport = tested.make()
-          $0.responseLimit = 1_000_000
+          $0.limits.responseSize = 1_000_000
         })
       let error = await #expect(throws: APIError.self) {
         try await client.data(client.request("file", .get, "/file"), .init())
@@ -78,7 +78,7 @@ struct ResponseLimitTests {
         server: server.url.absoluteString,
         configure: {
           $0.transport = tested.make()
-          $0.responseLimit = 900
+          $0.limits.responseSize = 900
         }
       )
       let error = await #expect(throws: APIError.self) {

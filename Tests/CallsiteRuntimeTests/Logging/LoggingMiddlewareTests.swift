@@ -29,9 +29,9 @@ struct LoggingMiddlewareTests {
       respond: respond,
       configure: { [log] in
         $0.tokenStore = store
-        $0.clock = clock
+        $0.environment.clock = clock
         $0.retryPolicy = RetryPolicy()
-        $0.random = { 0 }
+        $0.environment.random = { 0 }
         $0.middleware = [
           LoggingMiddleware(
             bodyLimit: bodyLimit, secrets: secrets, tokenStore: store, clock: clock, log: log.add)

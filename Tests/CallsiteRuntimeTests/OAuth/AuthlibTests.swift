@@ -143,7 +143,7 @@ struct AuthlibTests {
   func aUserLogsInOnAnotherDevice() async throws {
     try await AuthlibServer.run { server in
       let clock = SkippingClock()
-      let client = server.client(.app) { $0.clock = clock }
+      let client = server.client(.app) { $0.environment.clock = clock }
       try await client.logIn(
         with: OAuthGrant<TestScope>.device(scopes: [.read]) { prompt in
           #expect(prompt.url.absoluteString == "\(server.url)/enter")
@@ -161,7 +161,7 @@ struct AuthlibTests {
     arguments: [("refuse", "access_denied"), ("expire", "expired_token")])
   func aLogInOnAnotherDeviceMayFail(answer: String, code: String) async throws {
     try await AuthlibServer.run { server in
-      let client = server.client(.app) { $0.clock = SkippingClock() }
+      let client = server.client(.app) { $0.environment.clock = SkippingClock() }
       let error = await client.failure(
         ofLogIn: .device { prompt in
           try await server.get("/enter?user_code=\(prompt.userCode)&answer=\(answer)")

@@ -14,7 +14,7 @@ struct AuthorizationCodeTests {
 
   @Test("The tokens are kept and sent")
   func theTokensAreKeptAndSent() async throws {
-    let client = APIClient.oauth(server) { $0.now = { Date(timeIntervalSince1970: 1000) } }
+    let client = APIClient.oauth(server) { $0.environment.now = { Date(timeIntervalSince1970: 1000) } }
     var states = client.sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedOut)
     try await client.logIn(with: Browser().grant())

@@ -30,7 +30,7 @@ struct DeviceLogInTests {
       ["/device": [device], "/token": answers], failures: ["/token": failures])
     let clock = SkippingClock()
     let api = APIClient.oauth(server, client: client) {
-      $0.clock = clock
+      $0.environment.clock = clock
       $0.retryPolicy = retries
     }
     let prompts = Prompts()
@@ -152,7 +152,7 @@ struct DeviceLogInTests {
       "/device": [.json(Self.device)], "/token": [refusal("authorization_pending")],
     ])
     let clock = ManualClock()
-    let client = APIClient.oauth(server) { $0.clock = clock }
+    let client = APIClient.oauth(server) { $0.environment.clock = clock }
     let task = Task { await client.failure(ofLogIn: .device { _ in }) }
     #expect(await clock.nextSleep() == .seconds(7))
     task.cancel()

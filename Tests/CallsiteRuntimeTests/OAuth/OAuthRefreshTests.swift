@@ -131,7 +131,7 @@ struct OAuthRefreshTests {
   func aTokenIsReplacedBeforeItExpires() async {
     let server = server(pets: [.json("{}")])
     let client = APIClient.oauth(server) {
-      $0.now = { Date(timeIntervalSince1970: 1000) }
+      $0.environment.now = { Date(timeIntervalSince1970: 1000) }
       $0.tokenStore = InMemoryTokenStore(
         Tokens(accessToken: "old", refreshToken: "ref1", expiry: Date(timeIntervalSince1970: 1020)))
     }
@@ -143,7 +143,7 @@ struct OAuthRefreshTests {
   func aTokenThatLivesLongEnoughIsSent() async {
     let server = server(pets: [.json("{}")])
     let client = APIClient.oauth(server) {
-      $0.now = { Date(timeIntervalSince1970: 1000) }
+      $0.environment.now = { Date(timeIntervalSince1970: 1000) }
       $0.tokenStore = InMemoryTokenStore(
         Tokens(accessToken: "old", refreshToken: "ref1", expiry: Date(timeIntervalSince1970: 1031)))
     }
@@ -186,7 +186,7 @@ struct OAuthRefreshTests {
   func manyCallsShareOneRefresh() async {
     let server = server(pets: [Self.refused, .json("{}")])
     let client = APIClient.oauth(server) {
-      $0.now = { Date(timeIntervalSince1970: 1000) }
+      $0.environment.now = { Date(timeIntervalSince1970: 1000) }
       $0.tokenStore = InMemoryTokenStore(
         Tokens(accessToken: "old", refreshToken: "ref1", expiry: Date(timeIntervalSince1970: 1000)))
     }

@@ -104,7 +104,9 @@ struct TokenEndpointTests {
     let server = StubAuthorizationServer([
       "/token": [.json(#"{"access_token": "acc", "expires_in": \#(lifetime)}"#)]
     ])
-    let client = APIClient.oauth(server, client: .service) { $0.now = { Date(timeIntervalSince1970: 0) } }
+    let client = APIClient.oauth(server, client: .service) {
+      $0.environment.now = { Date(timeIntervalSince1970: 0) }
+    }
     try await client.logIn(with: OAuthGrant<TestScope>.clientCredentials())
     let expiry = try await client.configuration.tokenStore.tokens()?.expiry
     #expect(expiry == seconds.map { Date(timeIntervalSince1970: $0) })

@@ -212,7 +212,7 @@ struct OfflineAttemptTests {
   func aResponseThatIsTooLongIsAnError(limit: Int?) async throws {
     try await withOfflineAPI { api in
       let queue = try queue(api)
-      let client = api.client(queue) { $0.responseLimit = limit == nil ? 20 : 1000 }
+      let client = api.client(queue) { $0.limits.responseSize = limit == nil ? 20 : 1000 }
       let options = RequestOptions(responseLimit: limit)
       let answer = ClientResponse.json("[\(String(repeating: "1,", count: 50))1]")
       api.answer(answer)

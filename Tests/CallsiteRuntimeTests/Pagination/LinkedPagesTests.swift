@@ -229,7 +229,8 @@ extension APIClient {
     _ url: URL,
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
-    var configuration = ClientConfiguration(credentials: ["jwt": .token("secret")], timeout: nil)
+    var configuration = ClientConfiguration(
+      credentials: ["jwt": .token("secret")], limits: .init(timeout: nil))
     configure(&configuration)
     let description = APIDescription(
       name: "Test", schemes: ["jwt": .header("Authorization", prefix: "Bearer")], security: [["jwt"]])

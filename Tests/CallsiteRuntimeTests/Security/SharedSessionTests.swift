@@ -55,7 +55,7 @@ struct SharedSessionTests {
       respond: { await server.answer($0) },
       configure: {
         $0.tokenStore = store
-        $0.clock = SkippingClock()
+        $0.environment.clock = SkippingClock()
       }
     )
   }
@@ -106,7 +106,7 @@ struct SharedSessionTests {
       },
       configure: {
         $0.tokenStore = store
-        $0.clock = clock
+        $0.environment.clock = clock
       }
     )
     let call = Task { await self.call(client) }
@@ -126,7 +126,7 @@ struct SharedSessionTests {
       respond: { _ in .json("{}", status: 401) },
       configure: {
         $0.tokenStore = store
-        $0.clock = clock
+        $0.environment.clock = clock
       }
     )
     #expect(await call(client)?.kind == .unauthorized)

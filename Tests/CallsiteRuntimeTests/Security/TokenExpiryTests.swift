@@ -20,7 +20,7 @@ struct TokenExpiryTests {
       respond: { try await backend.answer($0) },
       configure: {
         $0.tokenStore = store
-        $0.now = { Self.now }
+        $0.environment.now = { Self.now }
       }
     )
     for _ in 1...times { try await client.run(client.request("pets", .get, "/pets"), .init()) }

@@ -200,7 +200,7 @@ struct TokenRefreshTests {
         ClientResponse(status: 401)
       } configure: {
         $0.tokenStore = store
-        $0.now = { Date(timeIntervalSince1970: 1000) }
+        $0.environment.now = { Date(timeIntervalSince1970: 1000) }
       }
       #expect(await failure(of: client)?.kind == .unauthorized)
       #expect((await store.tokens() == nil) == isOver)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @_spi(Generated) @testable import CallsiteBackground
+@testable import CallsiteCache
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The values and errors that events are decoded to.

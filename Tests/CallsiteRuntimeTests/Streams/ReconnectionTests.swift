@@ -16,8 +16,8 @@ struct ReconnectionTests {
       server: server.url.absoluteString,
       configure: {
         $0.transport = URLSessionTransport()
-        $0.clock = clock
-        $0.random = { .max / 2 }
+        $0.environment.clock = clock
+        $0.environment.random = { .max / 2 }
       }
     )
     return client.events(client.request("ticks", method, "/ticks"), options)
@@ -138,7 +138,7 @@ struct ReconnectionTests {
     let clock = ManualClock()
     let client = APIClient.make(
       respond: { _ in ClientResponse(status: 200, headers: ["Content-Type": "text/event-stream"]) },
-      configure: { $0.clock = clock }
+      configure: { $0.environment.clock = clock }
     )
     let stream: EventStream<Int> = client.events(client.request("ticks", .get, "/ticks"), .init())
     let reading = Task { try await all(stream) }

@@ -57,7 +57,8 @@ struct AuthlibServer: Sendable {
     _ app: OAuthClient, configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
     // On a busy machine, a slow response mustn't time out.
-    var configuration = ClientConfiguration(oauthClient: app, timeout: nil)
+    var configuration = ClientConfiguration(limits: .init(timeout: nil))
+    configuration.oauthClient = app
     configure(&configuration)
     let oauth = OAuthScheme("oauth", metadataURL: "/.well-known/openid-configuration")
     return APIClient(

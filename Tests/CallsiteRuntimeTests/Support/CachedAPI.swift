@@ -1,3 +1,4 @@
+@testable import CallsiteCache
 @_spi(Generated) @testable import CallsiteRuntime
 import Foundation
 
@@ -34,7 +35,7 @@ final class CachedAPI: @unchecked Sendable {
       respond: { try await self.respond($0) },
       configure: {
         $0.cache = cache
-        $0.clock = clock
+        $0.environment.clock = clock
         $0.retryPolicy = .none
         $0.tokenStore = InMemoryTokenStore(Tokens(accessToken: token))
         configure(&$0)

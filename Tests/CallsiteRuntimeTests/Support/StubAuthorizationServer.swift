@@ -72,8 +72,9 @@ extension APIClient {
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
     var configuration = ClientConfiguration(
-      transport: StubTransport { try await server.answer($0) }, oauthClient: client, timeout: nil,
-      clock: SkippingClock())
+      transport: StubTransport { try await server.answer($0) }, limits: .init(timeout: nil))
+    configuration.oauthClient = client
+    configuration.environment.clock = SkippingClock()
     configure(&configuration)
     return APIClient(
       server: "https://api.example.com/v1", configuration: configuration,

@@ -49,7 +49,8 @@ extension APIClient {
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
     // On a busy machine, a slow response mustn't time out.
-    var configuration = ClientConfiguration(transport: StubTransport(respond: respond), timeout: nil)
+    var configuration = ClientConfiguration(
+      transport: StubTransport(respond: respond), limits: .init(timeout: nil))
     configure(&configuration)
     let description = APIDescription(
       name: "Test", schemes: schemes, security: security, tokens: tokens, envelope: envelope, errors: errors,

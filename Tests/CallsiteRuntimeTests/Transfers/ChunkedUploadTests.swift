@@ -38,7 +38,7 @@ struct ChunkedUploadTests {
     _ upload: ChunkedUpload, to backend: Backend, _ options: RequestOptions = .init()
   ) async throws -> Int {
     try await LoopbackServer.run({ await backend.answer($0) }) { server async throws in
-      let client = APIClient.overHTTP(server.url) { $0.clock = SkippingClock() }
+      let client = APIClient.overHTTP(server.url) { $0.environment.clock = SkippingClock() }
       return try await client.uploadInChunks(upload, "chunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Answer in
         var request = client.request("chunk", .post, "/chunk")

@@ -21,7 +21,7 @@ struct DownloadResumptionTests {
       let options = RequestOptions(
         retry: RetryPolicy(maximumAttempts: attempts), range: range, onProgress: progress.add)
       try await folder.download(from: server.url, options) { configuration in
-        configuration.clock = SkippingClock()
+        configuration.environment.clock = SkippingClock()
         configuration.transport = RecordingTransport(recorder: recorder)
       }
     }
@@ -111,7 +111,7 @@ struct DownloadResumptionTests {
       try await FaultServer.run([broken()]) { server async throws in
         let options = RequestOptions(retry: RetryPolicy(maximumAttempts: count))
         let error = await #expect(throws: APIError.self) {
-          try await folder.download(from: server.url, options) { $0.clock = SkippingClock() }
+          try await folder.download(from: server.url, options) { $0.environment.clock = SkippingClock() }
         }
         #expect(error?.kind.isTransport == true)
         #expect(await server.requestCount == count)

@@ -14,7 +14,7 @@ struct TransportFailureTests {
       server: url.absoluteString,
       configure: {
         $0.transport = tested.make(clock: clock)
-        $0.maximumRedirects = 2
+        $0.limits.redirectCount = 2
         $0.retryPolicy = .none
       })
     return await #expect(throws: APIError.self) {

@@ -46,5 +46,5 @@ extension ClientConfiguration {
   }
 
   /// A configuration for a server on this machine, which may be slow because the machine is busy.
-  static var local: ClientConfiguration { ClientConfiguration(timeout: nil) }
+  static var local: ClientConfiguration { ClientConfiguration(limits: .init(timeout: nil)) }
 }

@@ -33,8 +33,9 @@ struct HelpPetPetTests {
   func zone() async throws {
     let backend = try await BackendStub(try SpecDocument("helppet").success("getPet"))
     let zone: TimeZone = try #require(TimeZone(identifier: "America/New_York"))
-    let client = HelpPetClient(
-      server: .init(url: try await backend.url), configuration: ClientConfiguration(timeZone: zone))
+    var configuration = ClientConfiguration()
+    configuration.timeZone = zone
+    let client = HelpPetClient(server: .init(url: try await backend.url), configuration: configuration)
 
     let pet = try await client.pets.get("p")
 

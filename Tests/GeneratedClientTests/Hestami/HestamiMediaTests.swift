@@ -53,15 +53,15 @@ struct HestamiMediaTests {
     let folder = try TemporaryFolder()
     let transfers = try BackgroundTransfers(
       directory: URL(fileURLWithPath: folder.path), platform: CannedPlatform())
-    let hestami = HestamiClient(
-      server: .init(url: "https://api.example.com"),
-      configuration: ClientConfiguration(backgroundTransfers: transfers))
+    var configuration = ClientConfiguration()
+    configuration.backgroundTransfers = transfers
+    let hestami = HestamiClient(server: .init(url: "https://api.example.com"), configuration: configuration)
     let video = UploadFile(data: Data("video".utf8), filename: "tour.mp4")
 
     try await hestami.media.upload(
       file: video, mediaType: .video, propertyId: "p1", inBackground: "walkthrough-p1")
 
-    var uploads = hestami.media.finishedUploads.makeAsyncIterator()
+    var uploads = hestami.media.uploadResults.makeAsyncIterator()
     let finished = await uploads.next()
     #expect(finished?.id == "walkthrough-p1")
     #expect(try finished?.result.get().id == "m7")

@@ -30,10 +30,10 @@ struct HestamiOfflineTests {
     let connection = Connection()
     let queue = try OfflineQueue(directory: URL(fileURLWithPath: folder.path), retryPolicy: .none)
     let tokens = Tokens(accessToken: "secret-token")
-    let hestami = HestamiClient(
-      server: .init(url: try await backend.url),
-      configuration: ClientConfiguration(
-        middleware: [connection, backend], tokenStore: InMemoryTokenStore(tokens), offlineQueue: queue))
+    var configuration = ClientConfiguration(
+      middleware: [connection, backend], tokenStore: InMemoryTokenStore(tokens))
+    configuration.offlineQueue = queue
+    let hestami = HestamiClient(server: .init(url: try await backend.url), configuration: configuration)
 
     let error = await #expect(throws: APIError.self) {
       try await hestami.timeline.comment(

@@ -12,7 +12,8 @@ struct NeuroMedServerTests {
     ] as [(NeuroMedClient.Server?, String)])
   func servers(server: NeuroMedClient.Server?, url: String) async throws {
     let transport = RecordingTransport()
-    let configuration = ClientConfiguration(transport: transport, allowsInsecureHTTP: true)
+    var configuration = ClientConfiguration(transport: transport)
+    configuration.allowsInsecureHTTP = true
     let client = server.map { NeuroMedClient(server: $0, configuration: configuration) }
 
     _ = try await (client ?? NeuroMedClient(configuration: configuration)).auth.status()

@@ -24,11 +24,10 @@ struct TestedAPI<Client: Sendable>: Sendable {
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(tokens),
     middleware: [any Middleware] = []
   ) async throws -> Client {
-    makeClient(
-      try await backend.url + path,
-      ClientConfiguration(
-        middleware: middleware + [backend], tokenStore: store, timeout: nil, retryPolicy: .none,
-        random: { 1 }))
+    var configuration = ClientConfiguration(
+      middleware: middleware + [backend], tokenStore: store, retryPolicy: .none, limits: .init(timeout: nil))
+    configuration.environment.random = { 1 }
+    return makeClient(try await backend.url + path, configuration)
   }
 
   /// The body that a call sends. The response doesn't matter.

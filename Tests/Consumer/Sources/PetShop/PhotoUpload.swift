@@ -8,5 +8,7 @@ public func startUpload(of photo: URL, to client: PetAPI.PetsClient) async throw
 
 /// A configuration with what the product adds to it.
 public func configuration(with transfers: BackgroundTransfers) -> ClientConfiguration {
-  ClientConfiguration(backgroundTransfers: transfers)
+  var configuration = ClientConfiguration()
+  configuration.backgroundTransfers = transfers
+  return configuration
 }

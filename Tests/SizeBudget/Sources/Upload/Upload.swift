@@ -11,8 +11,9 @@ struct Upload {
     let arguments = CommandLine.arguments
     let transfers = try BackgroundTransfers(
       directory: URL(filePath: arguments[2]), platform: NoPlatform())
-    let hestami = HestamiClient(
-      server: .init(url: arguments[1]), configuration: ClientConfiguration(backgroundTransfers: transfers))
+    var configuration = ClientConfiguration()
+    configuration.backgroundTransfers = transfers
+    let hestami = HestamiClient(server: .init(url: arguments[1]), configuration: configuration)
     try await hestami.media.upload(
       file: UploadFile(url: URL(filePath: arguments[3])), mediaType: .video, propertyId: "1",
       inBackground: "1")

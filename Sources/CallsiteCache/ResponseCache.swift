@@ -1,3 +1,4 @@
+public import CallsiteRuntime
 import Foundation
 
 /// A private cache that stores responses in memory (RFC 9111).
@@ -94,16 +95,11 @@ public actor ResponseCache {
   }
 }
 
-/// Specifies how a call uses the client's ``ResponseCache``, if there is one.
-public enum CachePolicy: Hashable, Sendable {
-  /// Uses a fresh response from the cache, and revalidates a stale one.
-  case automatic
-  /// Revalidates a stored response even if it's fresh.
-  case revalidate
-  /// Uses a stored response of any age, unless the server forbids it (`no-cache`, `must-revalidate`).
-  case preferStored
-  /// Neither reads nor stores responses.
-  case ignore
+extension ResponseCache: ResponseStore {
+  /// What clients call of the cache.
+  public nonisolated var link: StoreLink {
+    StoreLink(clear: { await self.clear() }, middleware: { CacheMiddleware(cache: self, call: $0) })
+  }
 }
 
 /// Distinguishes texts without storing them: 128 bits, keyed with numbers that never leave the process.

@@ -1,3 +1,4 @@
+import CallsiteRuntime
 import Foundation
 
 /// The age and lifetime of a response (RFC 9111, section 4.2).

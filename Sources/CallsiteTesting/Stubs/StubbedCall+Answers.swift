@@ -1,8 +1,9 @@
+@_spi(Generated) public import CallsiteRuntime
 public import Foundation
 
 /// A result that doesn't match its operation.
-package struct UnfitResult: Error, CustomStringConvertible {
-  package let description: String
+struct UnfitResult: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// One of several success responses of an operation.
@@ -32,7 +33,7 @@ package struct UnfitResult: Error, CustomStringConvertible {
   /// Creates a JSON response with a value in a wire format.
   public init<F: WireFormat>(_ status: Int, json value: F.Value, as format: F.Type) {
     self.status = status
-    content = .json(Wired<F>(value))
+    content = .json(Wired<F>(wrappedValue: value))
   }
 
   /// Creates a text response.
@@ -52,7 +53,7 @@ extension StubbedCall {
   /// Returns the response from which the client decodes a result.
   ///
   /// - Throws: ``UnfitResult`` if the result has another type than the call's.
-  package func response(with result: any Sendable) throws -> ClientResponse {
+  func response(with result: any Sendable) throws -> ClientResponse {
     switch form {
     case .nothing:
       // The client's own calls, such as a token refresh, decode a response that no method returns.
@@ -81,7 +82,7 @@ extension StubbedCall {
   /// Returns the head of a stream's response.
   ///
   /// - Parameter values: The bytes of the values, each framed with ``frame(_:)``.
-  package func response(streaming values: ByteStream) throws -> ClientResponse {
+  func response(streaming values: ByteStream) throws -> ClientResponse {
     guard case .stream(let framing, _) = form else {
       throw UnfitResult(description: "The call was stubbed with a stream, but doesn't expect one.")
     }
@@ -94,7 +95,7 @@ extension StubbedCall {
   }
 
   /// Returns a value of a stream in its form on the wire.
-  package func frame(_ value: any Sendable) throws -> Data {
+  func frame(_ value: any Sendable) throws -> Data {
     guard case .stream(let framing, let encoded) = form, let element = encoded(value) else {
       throw unfit(value)
     }
@@ -110,7 +111,7 @@ extension StubbedCall {
   }
 
   /// Returns the body of an error in the API's error format.
-  package func errorBody(message: String?, fieldErrors: [String: [String]]) -> Data {
+  func errorBody(message: String?, fieldErrors: [String: [String]]) -> Data {
     var body = JSONValue.object([:])
     if let message {
       let place = errors.message.first { $0.tokens.allSatisfy { Int($0) == nil } } ?? JSONPointer("/message")

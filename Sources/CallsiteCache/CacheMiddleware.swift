@@ -1,22 +1,18 @@
+import CallsiteRuntime
 import Foundation
 
 /// Responds from the cache. It comes after the credentials, which it must know, and acts on each hop, so that a response
 /// behind a redirect is stored under its own address. Its responses look to logs and retries like the server's.
 struct CacheMiddleware: Middleware {
   let cache: ResponseCache
-  let policy: CachePolicy
-
-  /// The API's own header fields for credentials, in lowercase.
-  let credentialHeaders: Set<String>
-  let now: @Sendable () -> Date
-  let clock: any Clock<Duration>
+  let call: StoreContext
 
   func intercept(
     _ request: ClientRequest, next: any Transport
   ) async throws -> ClientResponse {
     guard request.method.isSafe else { return try await change(request, next) }
     let control = CacheControl(request.headers)
-    guard policy != .ignore, request.hasCacheableAnswer, !control.has("no-store") else {
+    guard call.policy != .ignore, request.hasCacheableAnswer, !control.has("no-store") else {
       return try await next.send(request)
     }
     let key = key(of: request)
@@ -28,7 +24,7 @@ struct CacheMiddleware: Middleware {
   private func mayUse(_ stored: StoredResponse, _ control: CacheControl) -> Bool {
     guard !control.has("no-cache"), control.seconds("max-age").map({ stored.freshness.age < $0 }) ?? true
     else { return false }
-    switch policy {
+    switch call.policy {
     case .automatic: return stored.freshness.isFresh
     case .preferStored: return stored.freshness.isFresh || stored.freshness.allowsStale
     case .revalidate, .ignore: return false
@@ -43,7 +39,7 @@ struct CacheMiddleware: Middleware {
     _ next: any Transport
   ) async throws -> ClientResponse {
     let generation = await cache.generation
-    let stopwatch = Stopwatch(clock: clock)
+    let stopwatch = Stopwatch(clock: call.clock)
     var conditional = request
     if let stored { conditional.headers.merge(stored.conditions) }
     var response = try await next.send(conditional)
@@ -104,7 +100,7 @@ struct CacheMiddleware: Middleware {
       freshness: Freshness(
         headers,
         sinceRequest: stopwatch,
-        now: now(),
+        now: call.now(),
         defaultLifetime: cache.defaultLifetime
       ),
       selecting: (names, cache.values(of: names, in: request))
@@ -134,7 +130,7 @@ struct CacheMiddleware: Middleware {
 
   private func key(of request: ClientRequest) -> CacheKey {
     let credentials = request.headers.filter {
-      credentialHeaders.contains($0.lowercased()) || SecretNames.contains(header: $0)
+      call.credentialHeaders.contains($0.lowercased()) || SecretNames.contains(header: $0)
     }
     let texts = credentials.flatMap { [$0.name.lowercased(), $0.value] }
     return CacheKey(

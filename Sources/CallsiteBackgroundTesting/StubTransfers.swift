@@ -1,5 +1,6 @@
 public import CallsiteBackground
-import CallsiteRuntime
+package import CallsiteRuntime
+public import CallsiteTesting
 public import Foundation
 
 /// A platform for background transfers that a stub responds to, at once.
@@ -7,8 +8,10 @@ public import Foundation
 /// Pass it to the background transfers of the stub's configuration:
 ///
 ///     let transfers = try BackgroundTransfers(directory: folder, platform: StubTransfers())
-///     let stub = HelpPetStub(configuration: ClientConfiguration(backgroundTransfers: transfers))
-public final class StubTransfers: TransferPlatform, @unchecked Sendable {
+///     var configuration = ClientConfiguration()
+///     configuration.backgroundTransfers = transfers
+///     let stub = HelpPetStub(configuration: configuration)
+public final class StubTransfers: TransferPlatform, ConnectedPlatform, @unchecked Sendable {
   private let onFailure: @Sendable (StubFailure) -> Void
   private let lock = NSLock()
   private var transport: StubTransport?
@@ -21,7 +24,10 @@ public final class StubTransfers: TransferPlatform, @unchecked Sendable {
     self.onFailure = onFailure
   }
 
-  func respond(with transport: StubTransport) { lock.withLock { self.transport = transport } }
+  package func connect(over transport: any Transport) {
+    guard let transport = transport as? StubTransport else { return }
+    lock.withLock { self.transport = transport }
+  }
 
   public func connect(_ receiver: TransferReceiver) async { lock.withLock { self.receiver = receiver } }
 

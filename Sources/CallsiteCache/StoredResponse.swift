@@ -1,3 +1,4 @@
+import CallsiteRuntime
 import Foundation
 
 /// A complete response in the cache.
