@@ -55,7 +55,8 @@ public actor OfflineQueue {
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be used only for this queue. Use a separate folder for each
-  ///     user.
+  ///     user, and on iOS none of an app group: the folder is locked as long as the queue exists, and the system ends
+  ///     an app that is suspended while it has locked a shared file.
   ///   - keyHeader: The header field for the idempotency key.
   ///   - retryPolicy: How long ``replay()`` continues after failures, and how long calls don't try again
   ///     after one.

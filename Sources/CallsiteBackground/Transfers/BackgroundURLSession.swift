@@ -8,6 +8,7 @@
   /// Create one object for each identifier, at every launch, and pass it to ``BackgroundTransfers``.
   public final class BackgroundURLSession: NSObject, TransferPlatform, @unchecked Sendable {
     private let configuration: URLSessionConfiguration
+    private let checks: ConnectionChecks
     private let lock = NSLock()
     private var session: URLSession?
     private var receiver: TransferReceiver?
@@ -23,7 +24,15 @@
     ///   - identifier: The identifier of the session, unique within the app, and the same at every launch.
     ///   - isDiscretionary: Whether the system may postpone transfers until the device is charging and on Wi-Fi.
     ///   - sharedContainer: The identifier of the app group's container, which app extensions need.
-    public init(identifier: String, isDiscretionary: Bool = false, sharedContainer: String? = nil) {
+    ///   - isTrusted: Called before the system evaluates a server's certificate, for example to pin it. If it returns
+    ///     `false`, the transfer fails. The system launches the app for it if necessary.
+    ///   - clientCertificate: Called if a server asks for the app's certificate.
+    public init(
+      identifier: String, isDiscretionary: Bool = false, sharedContainer: String? = nil,
+      isTrusted: URLSessionTransport.TrustCheck? = nil,
+      clientCertificate: URLSessionTransport.ClientCertificate? = nil
+    ) {
+      checks = ConnectionChecks(isTrusted: isTrusted, clientCertificate: clientCertificate)
       configuration = .background(withIdentifier: identifier)
       configuration.isDiscretionary = isDiscretionary
       configuration.sharedContainerIdentifier = sharedContainer
@@ -147,6 +156,15 @@
       guard let file = destination(of: downloadTask) else { return }
       // If this fails, the download has no file, which its reader reports.
       try? OwnerFile.rename(location, to: file)
+    }
+
+    /// Answers whether the server is trusted, and who the app is. Each request contains its own credentials, so the
+    /// system answers everything else.
+    public func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      checks.answer(challenge, completion: completionHandler)
     }
 
     /// Reports the end of a task.

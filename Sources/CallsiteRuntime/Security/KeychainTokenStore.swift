@@ -6,6 +6,9 @@
   ///
   /// The tokens are accessible after the device has been unlocked once since it started, so that background
   /// work can use them. They aren't included in backups or synchronized.
+  ///
+  /// On macOS, the item is in the data protection keychain, where these rules apply as on iOS. It's available to signed
+  /// apps with an application identifier. A command-line tool without one uses ``FileTokenStore``.
   public struct KeychainTokenStore: TokenStore {
     private let service: String
     private let account: String
@@ -67,6 +70,8 @@
     private var item: [CFString: Any] {
       var item: [CFString: Any] = [
         kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+        // Otherwise, macOS uses a keychain file, which ignores access groups and when items are accessible.
+        kSecUseDataProtectionKeychain: true,
       ]
       if let accessGroup { item[kSecAttrAccessGroup] = accessGroup }
       return item

@@ -79,7 +79,9 @@ public actor InMemoryTokenStore: TokenStore {
 /// of the same file is next used. The file isn't encrypted. On Apple platforms, the keychain is safer.
 ///
 /// Several stores, including those of other processes, can share a file. A second file, with `.lock` appended
-/// to its name, ensures that only one of them refreshes the tokens at a time.
+/// to its name, ensures that only one of them refreshes the tokens at a time. On iOS, don't share a file in the folder
+/// of an app group: the system ends an app that is suspended while it has such a lock, as during a refresh. Share a
+/// `KeychainTokenStore` with an access group instead.
 public actor FileTokenStore: TokenStore {
   nonisolated let file: URL
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Fires timers after periods of inactivity.
+/// Fires timers after periods of inactivity. The time for which an app is suspended doesn't count.
 ///
 /// One task serves all requests of a transport, because a task for each would take a tenth of a short request's
 /// time.
@@ -44,9 +44,14 @@ package final class IdleTimers: @unchecked Sendable {
     alarm = (time, task)
   }
 
+  /// How late an alarm is if the app was suspended, rather than busy.
+  private static let suspension = Duration.seconds(5)
+
   private func fireExpired() {
     let expired = lock.withLock {
       let now = stopwatch.elapsed()
+      // A suspended app receives nothing, so whether its connections are idle isn't known yet.
+      if let alarm, now - alarm.time > Self.suspension { running.values.forEach { $0.touch() } }
       alarm = nil
       let deadlines = running.mapValues { $0.deadline(now: now) }
       if let next = deadlines.values.filter({ $0 > now }).min() { setAlarm(noLaterThan: next) }

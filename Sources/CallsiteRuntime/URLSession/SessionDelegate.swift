@@ -7,10 +7,10 @@ import Foundation
 final class SessionDelegate: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var transfers: [Int: Transfer] = [:]
-  private let isTrusted: URLSessionTransport.TrustCheck?
+  private let checks: ConnectionChecks
 
-  init(isTrusted: URLSessionTransport.TrustCheck?) {
-    self.isTrusted = isTrusted
+  init(checks: ConnectionChecks) {
+    self.checks = checks
   }
 
   func register(_ transfer: Transfer, for task: URLSessionTask) {
@@ -70,20 +70,8 @@ extension SessionDelegate: URLSessionDataDelegate {
       // Linux asks after a 401 response is complete, and never ends the task without a credential.
       lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.end()
     #else
-      let space = challenge.protectionSpace
-      guard let isTrusted, space.authenticationMethod == NSURLAuthenticationMethodServerTrust else {
-        return completionHandler(.performDefaultHandling, nil)
-      }
       let transfer = transfer(of: task)
-      Task {
-        if await isTrusted(space) {
-          // The system must also trust the certificate.
-          completionHandler(.performDefaultHandling, nil)
-        } else {
-          transfer?.refuseTrust()
-          completionHandler(.cancelAuthenticationChallenge, nil)
-        }
-      }
+      checks.answer(challenge, refuse: { transfer?.refuseTrust() }, completion: completionHandler)
     #endif
   }
 

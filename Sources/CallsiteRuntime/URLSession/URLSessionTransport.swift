@@ -18,6 +18,10 @@ public struct URLSessionTransport: Transport {
   /// Returns whether to trust a server, given its certificate (`serverTrust`) and host.
   public typealias TrustCheck = @Sendable (URLProtectionSpace) async -> Bool
 
+  /// Returns the app's own certificate for a server that asks for one, as a credential with an identity, or `nil` to leave
+  /// the answer to the system.
+  public typealias ClientCertificate = @Sendable (URLProtectionSpace) async -> URLCredential?
+
   private let sessions: Sessions
   private let timers: IdleTimers
 
@@ -30,13 +34,16 @@ public struct URLSessionTransport: Transport {
   ///   - isTrusted: Called before the system evaluates a server's certificate, for example to pin it. If it
   ///     returns `false`, the call throws an ``APIError`` of kind `.transport(.insecure)`. It isn't called on
   ///     Linux.
+  ///   - clientCertificate: Called if a server asks for the app's certificate. It isn't called on Linux.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
     clock: any Clock<Duration> = ContinuousClock(),
-    isTrusted: TrustCheck? = nil
+    isTrusted: TrustCheck? = nil,
+    clientCertificate: ClientCertificate? = nil
   ) {
     timers = IdleTimers(clock: clock)
-    sessions = Sessions(configuration, isTrusted)
+    sessions = Sessions(
+      configuration, ConnectionChecks(isTrusted: isTrusted, clientCertificate: clientCertificate))
   }
 
   /// Sends a request and returns once the head of the response has arrived. A GET request can't have a body.
@@ -77,8 +84,8 @@ private struct Sessions: @unchecked Sendable {
     private let slots: ConnectionSlots
   #endif
 
-  init(_ configuration: URLSessionConfiguration, _ isTrusted: URLSessionTransport.TrustCheck?) {
-    reusing = SessionOwner(configuration, isTrusted)
+  init(_ configuration: URLSessionConfiguration, _ checks: ConnectionChecks) {
+    reusing = SessionOwner(configuration, checks)
     #if canImport(FoundationNetworking)
       self.configuration = configuration
       slots = ConnectionSlots(limit: configuration.httpMaximumConnectionsPerHost)
@@ -113,7 +120,7 @@ private final class SessionOwner: Sendable {
   private let closesConnection: Bool
 
   init(
-    _ configuration: URLSessionConfiguration, _ isTrusted: URLSessionTransport.TrustCheck? = nil,
+    _ configuration: URLSessionConfiguration, _ checks: ConnectionChecks = ConnectionChecks(),
     closesConnection: Bool = false
   ) {
     // The caller may use the configuration for other sessions.
@@ -124,7 +131,7 @@ private final class SessionOwner: Sendable {
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    delegate = SessionDelegate(isTrusted: isTrusted)
+    delegate = SessionDelegate(checks: checks)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: Self.queue())
     self.closesConnection = closesConnection
   }

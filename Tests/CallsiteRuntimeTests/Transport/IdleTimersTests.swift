@@ -42,6 +42,16 @@ struct IdleTimersTests {
     for await _ in late {}
   }
 
+  @Test("After a suspension, a timer starts anew")
+  func suspension() async {
+    let (_, fired) = timer(of: IdleTimers(clock: clock), .seconds(30))
+    #expect(await clock.nextSleep() == .seconds(30))
+    clock.advance(by: .seconds(3600))
+    #expect(await clock.nextSleep() == .seconds(30))
+    clock.advance(by: .seconds(30))
+    for await _ in fired {}
+  }
+
   @Test("Activity postpones a timer")
   func activityPostponesATimer() async {
     let (timer, fired) = timer(of: IdleTimers(clock: clock), .seconds(30))
