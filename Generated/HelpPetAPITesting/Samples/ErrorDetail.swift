@@ -5,7 +5,7 @@ public import HelpPetAPI
 
 nonisolated extension ErrorDetail {
   /// A value for tests and previews. Parameters default to values that the API description allows.
-  public static func sample(detail: String = "Detail") -> ErrorDetail {
+  public static func sample(detail: String = "Error message describing what went wrong") -> ErrorDetail {
     ErrorDetail(detail: detail)
   }
 

@@ -5,7 +5,10 @@ public import TaskJugglerAPI
 
 nonisolated extension ApiResponse {
   /// A value for tests and previews. Parameters default to values that the API description allows.
-  public static func sample(message: String? = "Message", status: String? = "Status") -> ApiResponse {
+  public static func sample(
+    message: String? = "Success message",
+    status: String? = "success",
+  ) -> ApiResponse {
     ApiResponse(message: message, status: status)
   }
 

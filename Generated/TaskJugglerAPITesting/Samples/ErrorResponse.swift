@@ -6,7 +6,7 @@ public import TaskJugglerAPI
 nonisolated extension ErrorResponse {
   /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
-    message: String = "Message",
+    message: String = "Error message",
     errors: [String: [String]]? = ["name": ["Errors"]],
   ) -> ErrorResponse {
     ErrorResponse(message: message, errors: errors)

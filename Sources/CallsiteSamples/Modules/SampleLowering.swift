@@ -41,8 +41,8 @@ struct SampleLowering {
 
   init(_ document: APIDocument, scopes: TypeScopes) {
     self.scopes = scopes
-    values = SampleValues(document)
     schemas = SchemaPositions(document).schemas
+    values = SampleValues(document, positions: schemas)
     // For types that depend on each other, the second pass decides what the first one couldn't.
     for way in scopes.ways + scopes.ways { _ = size(of: way) }
     // Samples that are still undecided are impossible, and aren't tried again.

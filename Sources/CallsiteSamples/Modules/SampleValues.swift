@@ -8,16 +8,20 @@ import OrderedCollections
 struct SampleValues {
   private let generator: ValueGenerator
   private let contract: SampleContract
+  /// What the examples of objects and lists have for the schemas of their properties and elements, by position.
+  private let inherited: [SourcePosition: DocumentValue]
 
   /// The first date of samples, 2026-01-15T09:00:00Z.
   private static let start = 1_768_467_600
 
-  init(_ document: APIDocument) {
+  /// - Parameter positions: All schemas of the document.
+  init(_ document: APIDocument, positions: [SourcePosition: Schema]) {
     let schemas = SchemaSet(document.schemas)
     let validation = SchemaValidation(
       document, schemas: schemas, contract: DocumentContract(document), direction: .response)
     contract = SampleContract(document, validation.contract)
     generator = ValueGenerator(schemas: schemas, validation: validation, seed: 0)
+    inherited = InheritedExamples(positions, schemas).values
   }
 
   /// Returns a value of a type from the standard library, Foundation or the runtime, or `nil` if there is none.
@@ -68,10 +72,12 @@ struct SampleValues {
   /// Returns a text that looks like an id.
   func identifier(_ place: SamplePlace) -> String { "\(place.name)_1" }
 
-  /// Returns the schema's own example, if it's valid.
+  /// Returns the schema's own example, or what it is in an example of the object or list around it, if it's valid.
   func example(_ schema: Schema) -> DocumentValue? {
     let own = generator.schemas.resolved(schema)
-    let examples = schema.examples + own.examples + [schema.defaultValue, own.defaultValue].compactMap { $0 }
+    let examples =
+      schema.examples + own.examples
+      + [inherited[schema.position], schema.defaultValue, own.defaultValue].compactMap { $0 }
     return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
   }
 

@@ -28,6 +28,36 @@ struct SampleLoweringTests {
     #expect(pet["kind"] == .member(SwiftIdentifier("dog")))
   }
 
+  @Test("A property without an example has its value in that of the object, the list or the object around it")
+  func inheritedExamples() throws {
+    let sampled = try Sampled(
+      """
+      Pet:
+        type: object
+        required: [name, legs, kind, toys, owner]
+        example: { name: Rex, legs: 9, kind: dog, toys: [ball], owner: { city: Bonn } }
+        properties:
+          name: { type: string }
+          legs: { type: integer, maximum: 4 }
+          kind: { $ref: '#/components/schemas/Kind' }
+          toys: { type: array, items: { type: string } }
+          owner:
+            type: object
+            required: [city, street]
+            example: { street: Markt }
+            properties: { city: { type: string }, street: { type: string } }
+      Kind: { type: string, enum: [cat, dog] }
+      """)
+    let pet = try sampled.parameters(of: "Pet")
+    #expect(pet["name"] == .text(SwiftStringLiteral("Rex")))
+    #expect(pet["legs"] != .number("9"))
+    #expect(pet["kind"] == .member(SwiftIdentifier("dog")))
+    #expect(pet["toys"] == .list([.text(SwiftStringLiteral("ball"))]))
+    let owner = try sampled.parameters(of: "Pet.Owner")
+    #expect(owner["city"] == .text(SwiftStringLiteral("Bonn")))
+    #expect(owner["street"] == .text(SwiftStringLiteral("Markt")))
+  }
+
   @Test("A property that allows one value of an enum has that value")
   func narrowed() throws {
     let button = try Sampled(
