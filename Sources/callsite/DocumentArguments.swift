@@ -34,11 +34,24 @@ struct DocumentArguments: ParsableArguments {
     if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
   }
 
+  /// Returns the one API that a command is about.
   func api(_ references: ReferenceArguments) throws(DiagnosticFailure) -> APIConfiguration {
-    let selection = DocumentSelection(
+    adjusted(try selection.api(), references)
+  }
+
+  /// Returns all APIs that a command is about.
+  func apis(_ references: ReferenceArguments) throws(DiagnosticFailure) -> [APIConfiguration] {
+    try selection.apis().map { adjusted($0, references) }
+  }
+
+  private var selection: DocumentSelection {
+    DocumentSelection(
       spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
       module: module, describePackage: Surroundings.describePackage)
-    var api = try selection.api()
+  }
+
+  private func adjusted(_ api: APIConfiguration, _ references: ReferenceArguments) -> APIConfiguration {
+    var api = api
     api.overlays += overlay
     if let root = references.root { api.root = root }
     if references.allowsNetwork { api.allowsNetwork = true }

@@ -15,6 +15,7 @@ struct LintCommand: ParsableCommand {
         callsite lint
             checks the documents in the configuration, with its options
         callsite lint pets.yaml vets.yaml --strict
+            checks these; with the options of those in the configuration
         callsite lint --format github
         callsite lint --fix
             corrects problems with only one solution, such as missing quotes
@@ -94,15 +95,20 @@ struct LintCommand: ParsableCommand {
   }
 
   private func configuration() throws(DiagnosticFailure) -> Configuration {
-    let root = references.root
-    let allowsNetwork = references.allowsNetwork
-    if !specs.isEmpty {
-      return SpecLinter.configuration(
-        of: specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root)
+    var apis: [APIConfiguration] = []
+    for spec in specs.isEmpty ? [nil] : specs.map(Optional.some) {
+      let selection = DocumentSelection(
+        spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
+        module: nil,
+        describePackage: Surroundings.describePackage)
+      apis += try selection.apis()
     }
-    return try GenerationRequest(
-      source: .configuration(named: config), root: root, isStrict: strict, allowsNetwork: allowsNetwork
-    ).resolve()
+    for index in apis.indices {
+      if let root = references.root { apis[index].root = root }
+      if references.allowsNetwork { apis[index].allowsNetwork = true }
+      if strict { apis[index].isStrict = true }
+    }
+    return Configuration(apis: apis)
   }
 }
 

@@ -70,25 +70,16 @@ struct NamesCommand: ParsableCommand {
   }
 
   private func selectedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
-    if document.spec != nil { return [try document.api(references)] }
-    let request = GenerationRequest(
-      source: .configuration(named: document.config), root: references.root,
-      allowsNetwork: references.allowsNetwork)
-    let apis = try request.resolve().apis.filter { document.module == nil || $0.module == document.module }
-    if apis.isEmpty || freeze != nil && apis.count > 1 {
-      throw DiagnosticFailure([.ambiguousModule(document.module, isFreezing: freeze != nil)])
-    }
+    let apis = try document.apis(references)
+    if freeze != nil, apis.count > 1 { throw DiagnosticFailure([.severalToFreeze()]) }
     return apis
   }
 }
 
 extension Diagnostic {
-  fileprivate static func ambiguousModule(_ module: String?, isFreezing: Bool) -> Diagnostic {
-    guard let module else {
-      return Diagnostic(
-        .error, "unclear-module",
-        "An overlay names the calls of one API; choose it with --module or a DOCUMENT.")
-    }
-    return Diagnostic(.error, "unknown-module", "The configuration has no module '\(module)'.")
+  fileprivate static func severalToFreeze() -> Diagnostic {
+    Diagnostic(
+      .error, "unclear-module",
+      "An overlay names the calls of one API; choose it with --module or a DOCUMENT.")
   }
 }

@@ -119,6 +119,7 @@ struct ObserveCommand: ParsableCommand {
       spec: operands.count == 2 ? operands[0] : nil, recording: operands[operands.count - 1],
       configuration: .configuration(named: documents.config), needsConfiguration: documents.config != nil,
       module: documents.module, root: documents.references.root,
-      allowsNetwork: documents.references.allowsNetwork, servers: server)
+      allowsNetwork: documents.references.allowsNetwork, servers: server,
+      describePackage: Surroundings.describePackage)
   }
 }

@@ -1,6 +1,8 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
+import CallsiteLowering
+import CallsitePipeline
 @testable import CallsiteReview
 import CallsiteSource
 import TestSupport
@@ -92,7 +94,8 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
   private func lint(_ text: String) throws -> [Diagnostic] {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, to: "openapi.yaml")
-    return SpecLinter().lint([file], isStrict: false).diagnostics
+    let api = APIConfiguration(spec: file, output: ".", options: LoweringOptions(moduleName: "ShopAPI"))
+    return SpecLinter().lint(Configuration(apis: [api])).diagnostics
   }
 
   private func source() throws(DiagnosticFailure) -> SourceNode {

@@ -35,7 +35,7 @@ nonisolated extension HestamiClient {
 
     /// Starts ``upload`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploads``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``uploadResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -57,7 +57,7 @@ nonisolated extension HestamiClient {
     /// The finished transfers of ``upload``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploads: FinishedTransfers<MediaUploadResponse> {
+    public var uploadResults: FinishedTransfers<MediaUploadResponse> {
       api.finished("uploadMedia")
     }
 
@@ -123,7 +123,7 @@ nonisolated extension HestamiClient {
 
     /// Starts ``uploadInChunks`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadsInChunks``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``uploadInChunksResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -151,7 +151,7 @@ nonisolated extension HestamiClient {
     /// The finished transfers of ``uploadInChunks``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploadsInChunks: FinishedTransfers<MediaUploadResponse> {
+    public var uploadInChunksResults: FinishedTransfers<MediaUploadResponse> {
       api.finished("uploadMediaChunk")
     }
 

@@ -8,18 +8,6 @@ package import CallsitePipeline
 package struct SpecLinter: Sendable {
   package init() {}
 
-  /// Lints documents with the default options.
-  ///
-  /// - Parameter advises: Whether the report includes advice on call sites.
-  func lint(
-    _ specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil,
-    advises: Bool = false
-  ) -> LintReport {
-    let configuration = Self.configuration(
-      of: specs, isStrict: isStrict, allowsNetwork: allowsNetwork, root: root)
-    return lint(configuration, advises: advises)
-  }
-
   /// Lints all configured documents, even if one has errors.
   package func lint(
     _ configuration: Configuration, advises: Bool = false, fetch: DocumentFetch = DocumentFetch()
@@ -74,18 +62,6 @@ package struct SpecLinter: Sendable {
   private static func check(_ read: BundledDocument?, _ policy: LintPolicy) -> [Diagnostic] {
     guard let read, let document = LintDocument(read.node) else { return [] }
     return LintCheck(policy).diagnostics(of: document)
-  }
-
-  /// Returns documents with default options.
-  package static func configuration(
-    of specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil
-  ) -> Configuration {
-    let apis = specs.map { spec in
-      APIConfiguration(
-        spec: spec, output: ".", isStrict: isStrict, allowsNetwork: allowsNetwork, root: root,
-        options: LoweringOptions(moduleName: "LintedAPI"))
-    }
-    return Configuration(apis: apis)
   }
 }
 

@@ -15,13 +15,16 @@ package struct ObservationRequest: Sendable {
   var allowsNetwork: Bool
   /// The URLs of the recorded servers, which replace those of the document.
   var servers: [String]
+  /// Describes the package around the working folder, in which a build plugin may generate the client.
+  private let describePackage: Surroundings.PackageDescriber?
   /// The document, if it's one of a configuration that has been read.
   private var given: VersionSource?
 
   package init(
     spec: String?, recording: String, configuration: GenerationRequest.Source,
     needsConfiguration: Bool = false, module: String? = nil, root: String? = nil,
-    allowsNetwork: Bool = false, servers: [String] = []
+    allowsNetwork: Bool = false, servers: [String] = [],
+    describePackage: Surroundings.PackageDescriber? = nil
   ) {
     self.spec = spec
     self.recording = recording
@@ -31,6 +34,7 @@ package struct ObservationRequest: Sendable {
     self.root = root
     self.allowsNetwork = allowsNetwork
     self.servers = servers
+    self.describePackage = describePackage
   }
 
   /// Creates a request about a document of a configuration that has been read.
@@ -43,33 +47,18 @@ package struct ObservationRequest: Sendable {
   func source() throws(DiagnosticFailure) -> VersionSource {
     if let given { return given }
     var spec = spec ?? ""
-    if spec.isEmpty { spec = try configuredSpec() }
+    if spec.isEmpty {
+      let selection = DocumentSelection(
+        spec: nil, configuration: configuration, needsConfiguration: needsConfiguration, module: module,
+        describePackage: describePackage)
+      spec = try selection.api().spec
+    }
     let request = DriftRequest(
       .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration,
-      module: module, root: root, allowsNetwork: allowsNetwork)
+      module: module, root: root, allowsNetwork: allowsNetwork, describePackage: describePackage)
     guard let source = try request.resolve().first?.new else {
       preconditionFailure("A request for one document must have one version.")
     }
     return source
-  }
-
-  private func configuredSpec() throws(DiagnosticFailure) -> String {
-    let apis = try GenerationRequest(source: configuration, module: nil).resolve().apis
-    let modules = apis.map(\.options.moduleName)
-    let only = module == nil && apis.count == 1 ? apis[0] : nil
-    guard let api = apis.first(where: { $0.options.moduleName == module }) ?? only else {
-      throw DiagnosticFailure([.unclearModule(module, among: modules)])
-    }
-    return api.spec
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unclearModule(_ name: String?, among modules: [String]) -> Diagnostic {
-    let problem =
-      name.map { "The configuration has no module '\($0)'" } ?? "The configuration has several modules"
-    return Diagnostic(
-      .error, "unclear-module",
-      "\(problem); expected a DOCUMENT, or --module with one of \(modules.joined(separator: ", ")).")
   }
 }

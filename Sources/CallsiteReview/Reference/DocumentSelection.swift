@@ -2,7 +2,8 @@ package import CallsiteDiagnostics
 import CallsiteLowering
 package import CallsitePipeline
 
-/// A selected document, with its options.
+/// What a command is about: a document that was given, or what the configuration lists, or what build plugins generate from.
+/// Every command finds its documents, options and modules in this way and in this order.
 package struct DocumentSelection: Sendable {
   /// A path or URL, or `nil` for the configured document.
   private let spec: String?
@@ -36,18 +37,33 @@ package struct DocumentSelection: Sendable {
     return api
   }
 
-  /// Returns the only configured API, or the requested one.
+  /// Returns the only API, or the requested one.
   private func onlyAPI() throws(DiagnosticFailure) -> APIConfiguration {
-    let apis = try GenerationRequest(source: configuration).resolve().apis
-    let modules = apis.map(\.options.moduleName)
-    guard let module else {
-      if apis.count == 1 { return apis[0] }
-      throw DiagnosticFailure([.severalDocuments(modules)])
+    let apis = try apis()
+    if apis.count == 1 { return apis[0] }
+    throw DiagnosticFailure([.severalDocuments(apis.map(\.module))])
+  }
+
+  /// Returns the API of the document, or else all that the configuration lists. If there's no configuration, those of the
+  /// targets of the package around the working folder whose build plugins generate clients. With a module, only this one.
+  package func apis() throws(DiagnosticFailure) -> [APIConfiguration] {
+    if spec != nil { return [try api()] }
+    let apis = try listedAPIs()
+    guard let module else { return apis }
+    let named = apis.filter { $0.module == module }
+    if named.isEmpty { throw DiagnosticFailure([.unknownModule(module, among: apis.map(\.module))]) }
+    return named
+  }
+
+  private func listedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
+    let request = GenerationRequest(source: configuration)
+    if case .nearestConfiguration(let folder) = configuration, request.configurationFile == nil,
+      let describePackage
+    {
+      let generated = try PluginTarget.apis(around: folder, describePackage)
+      if !generated.isEmpty { return generated.map(\.api) }
     }
-    guard let api = apis.first(where: { $0.options.moduleName == module }) else {
-      throw DiagnosticFailure([.unknownModule(module, among: modules)])
-    }
-    return api
+    return try request.resolve().apis
   }
 }
 
@@ -55,7 +71,7 @@ extension Diagnostic {
   fileprivate static func severalDocuments(_ modules: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unclear-module",
-      "The configuration lists several documents; choose one with --module or a DOCUMENT: "
+      "There are several documents; choose one with --module or a DOCUMENT: "
         + "\(modules.joinedWithOr()).")
   }
 }

@@ -44,14 +44,8 @@ extension DriftRequest {
   {
     guard let describePackage else { return nil }
     var pairs: [VersionPair] = []
-    for target in PluginTarget.all(around: workingFolder, describePackage) {
-      for var api in try apis(of: target) {
-        let document = api.spec
-        // Reports have the paths that users write.
-        let current = FileManager.default.currentDirectoryPath + "/"
-        if document.hasPrefix(current) { api.spec = String(document.dropFirst(current.count)) }
-        pairs.append(try pair(of: api, since: name, until: other, document: document))
-      }
+    for (api, document) in try PluginTarget.apis(around: workingFolder, describePackage) {
+      pairs.append(try pair(of: api, since: name, until: other, document: document))
     }
     return pairs.isEmpty ? nil : pairs
   }

@@ -154,19 +154,10 @@ package struct DriftRequest: Sendable {
     for spec in specs where !NetworkAddress.isAddress(spec) {
       let document = Path.normalized(Self.absolute(spec))
       guard let target = PluginTarget(of: document, describePackage) else { continue }
-      let api = try apis(of: target).first { Self.absolute($0.spec) == Self.absolute(spec) }
+      let api = try target.apis().first { Self.absolute($0.spec) == Self.absolute(spec) }
       if let api { return (api, document) }
     }
     return nil
-  }
-
-  /// Returns the APIs that the plugin of a target generates: those of its `callsite.yaml`, or its only document.
-  func apis(of target: PluginTarget) throws(DiagnosticFailure) -> [APIConfiguration] {
-    if let file = target.configuration {
-      return try GenerationRequest(source: .configuration(file: file), module: target.module).resolve().apis
-    }
-    guard target.documents.count == 1 else { return [] }
-    return try Self.plainAPI(of: target.documents[0], target.module).map { [$0] } ?? []
   }
 
   /// Returns the API of a document with a module's name and no other options.

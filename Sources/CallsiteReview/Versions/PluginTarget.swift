@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteLowering
 import CallsitePipeline
 import CallsiteSource
 import Foundation
@@ -43,6 +44,32 @@ struct PluginTarget {
     return package.targets.filter { target in
       target.pluginUsages?.contains { PackageExamination.clientPlugins.contains($0.name) } ?? false
     }.map { PluginTarget($0, in: examination) }
+  }
+
+  /// Returns what the plugin generates: the APIs of the target's `callsite.yaml`, or its only document. Paths are absolute.
+  func apis() throws(DiagnosticFailure) -> [APIConfiguration] {
+    if let configuration {
+      return try GenerationRequest(source: .configuration(file: configuration), module: module).resolve().apis
+    }
+    guard documents.count == 1 else { return [] }
+    return [APIConfiguration(spec: documents[0], output: ".", options: LoweringOptions(moduleName: module))]
+  }
+
+  /// Returns what the plugins of the package around a folder generate, with paths as users write them in the working folder,
+  /// and with the documents' absolute paths.
+  static func apis(
+    around folder: String, _ describe: Surroundings.PackageDescriber
+  ) throws(DiagnosticFailure) -> [(api: APIConfiguration, document: String)] {
+    let current = FileManager.default.currentDirectoryPath + "/"
+    var found: [(api: APIConfiguration, document: String)] = []
+    for target in all(around: folder, describe) {
+      for var api in try target.apis() {
+        let document = api.spec
+        if document.hasPrefix(current) { api.spec = String(document.dropFirst(current.count)) }
+        found.append((api, document))
+      }
+    }
+    return found
   }
 
   /// Returns the innermost folder around another with a manifest, if it mentions a plugin that generates clients.

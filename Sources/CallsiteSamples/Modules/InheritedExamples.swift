@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
+import OrderedCollections
 
 /// The parts of the examples of objects and lists, for the schemas of these parts: `{ name: Rex }` is an example of a pet,
 /// so `Rex` is one of its name.

@@ -1,4 +1,5 @@
 import CallsiteContract
+import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 import Foundation

@@ -3,7 +3,7 @@
 // Needs the product CallsiteOAuth, in addition to CallsiteRuntime.
 
 @_spi(Generated) public import CallsiteOAuth
-@_spi(Generated) public import CallsiteRuntime
+@_exported @_spi(Generated) public import CallsiteRuntime
 
 public nonisolated enum Grants {}
 

@@ -35,7 +35,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendChecked`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendCheckedTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendCheckedResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -55,7 +55,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendChecked``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendCheckedTransfers: FinishedTransfers<SendCheckedResult> {
+    public var sendCheckedResults: FinishedTransfers<SendCheckedResult> {
       api.finishedResponses("sendChecked") {
         (response: CollectedResponse) throws(APIError) -> SendCheckedResult in
         switch response.status {

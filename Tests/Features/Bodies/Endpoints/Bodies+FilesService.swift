@@ -19,7 +19,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendParts`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendPartsTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendPartsResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -39,7 +39,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendParts``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendPartsTransfers: FinishedTransfers<Void> {
+    public var sendPartsResults: FinishedTransfers<Void> {
       api.finishedRuns("sendParts")
     }
 
@@ -70,7 +70,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendFlatParts`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendFlatPartsTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendFlatPartsResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -105,7 +105,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendFlatParts``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendFlatPartsTransfers: FinishedTransfers<Void> {
+    public var sendFlatPartsResults: FinishedTransfers<Void> {
       api.finishedRuns("sendFlatParts")
     }
 
@@ -121,7 +121,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendOptionalParts`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendOptionalPartsTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendOptionalPartsResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -141,7 +141,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendOptionalParts``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendOptionalPartsTransfers: FinishedTransfers<Void> {
+    public var sendOptionalPartsResults: FinishedTransfers<Void> {
       api.finishedRuns("sendOptionalParts")
     }
 
@@ -205,7 +205,7 @@ nonisolated extension Bodies {
 
     /// Starts ``uploadInChunks`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadsInChunks``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``uploadInChunksResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -235,7 +235,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``uploadInChunks``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploadsInChunks: FinishedTransfers<Void> {
+    public var uploadInChunksResults: FinishedTransfers<Void> {
       api.finishedRuns("uploadChunk")
     }
 
@@ -268,7 +268,7 @@ nonisolated extension Bodies {
 
     /// Starts ``uploadUnknown`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploadUnknownTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``uploadUnknownResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -305,7 +305,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``uploadUnknown``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploadUnknownTransfers: FinishedTransfers<Void> {
+    public var uploadUnknownResults: FinishedTransfers<Void> {
       api.finishedRuns("uploadUnknown")
     }
 
@@ -333,7 +333,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendBytes`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendBytesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendBytesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -353,7 +353,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendBytes``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendBytesTransfers: FinishedTransfers<Void> {
+    public var sendBytesResults: FinishedTransfers<Void> {
       api.finishedRuns("sendBytes")
     }
 
@@ -372,7 +372,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendImage`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendImageTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendImageResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -392,7 +392,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendImage``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendImageTransfers: FinishedTransfers<Shared?> {
+    public var sendImageResults: FinishedTransfers<Shared?> {
       api.finishedIfPresent("sendImage")
     }
 

@@ -24,7 +24,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendAlternatives`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendAlternativesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendAlternativesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -44,7 +44,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendAlternatives``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendAlternativesTransfers: FinishedTransfers<Void> {
+    public var sendAlternativesResults: FinishedTransfers<Void> {
       api.finishedRuns("sendAlternatives")
     }
 
@@ -62,7 +62,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendInherited`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendInheritedTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendInheritedResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -82,7 +82,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendInherited``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendInheritedTransfers: FinishedTransfers<Void> {
+    public var sendInheritedResults: FinishedTransfers<Void> {
       api.finishedRuns("sendInherited")
     }
 
@@ -100,7 +100,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendFileOrFiles`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendFileOrFilesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendFileOrFilesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -121,7 +121,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendFileOrFiles``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendFileOrFilesTransfers: FinishedTransfers<Void> {
+    public var sendFileOrFilesResults: FinishedTransfers<Void> {
       api.finishedRuns("sendFileOrFiles")
     }
 
@@ -144,7 +144,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendFiles`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendFilesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendFilesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -164,7 +164,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendFiles``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendFilesTransfers: FinishedTransfers<Void> {
+    public var sendFilesResults: FinishedTransfers<Void> {
       api.finishedRuns("sendFiles")
     }
 
@@ -180,7 +180,7 @@ nonisolated extension Bodies {
 
     /// Starts ``sendAnyParts`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedSendAnyPartsTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendAnyPartsResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -200,7 +200,7 @@ nonisolated extension Bodies {
     /// The finished transfers of ``sendAnyParts``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedSendAnyPartsTransfers: FinishedTransfers<Void> {
+    public var sendAnyPartsResults: FinishedTransfers<Void> {
       api.finishedRuns("sendAnyParts")
     }
 

@@ -41,7 +41,7 @@ nonisolated extension Guide {
     public func add(_ body: BookInput, options: RequestOptions = .init()) async throws(APIError) -> Book {
       var request = api.request("addBook", .post, "/books")
       request.body(json: body)
-      request.repeatsSafely()
+      request.mayBeRepeated()
       request.envelope(nil)
       return try await api.value(request, options)
     }

@@ -180,7 +180,7 @@ nonisolated extension Responses {
 
     /// Starts ``data`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedDataTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``dataResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -196,7 +196,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``data``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedDataTransfers: FinishedTransfers<URL> {
+    public var dataResults: FinishedTransfers<URL> {
       api.finishedFiles("data")
     }
 
@@ -250,7 +250,7 @@ nonisolated extension Responses {
 
     /// Starts ``anyBytes`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedAnyBytesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``anyBytesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -266,7 +266,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``anyBytes``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedAnyBytesTransfers: FinishedTransfers<URL> {
+    public var anyBytesResults: FinishedTransfers<URL> {
       api.finishedFiles("anyBytes")
     }
 
@@ -297,7 +297,7 @@ nonisolated extension Responses {
 
     /// Starts ``photo`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedPhotoTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``photoResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -313,7 +313,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``photo``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedPhotoTransfers: FinishedTransfers<URL> {
+    public var photoResults: FinishedTransfers<URL> {
       api.finishedFiles("photo")
     }
 
@@ -383,7 +383,7 @@ nonisolated extension Responses {
 
     /// Starts ``file`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedFileTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``fileResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -405,7 +405,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``file``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedFileTransfers: FinishedTransfers<URL> {
+    public var fileResults: FinishedTransfers<URL> {
       api.finishedFiles("file")
     }
 

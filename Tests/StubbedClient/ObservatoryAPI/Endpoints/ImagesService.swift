@@ -37,7 +37,7 @@ nonisolated extension ObservatoryClient {
 
     /// Starts ``download`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedDownloads``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``downloadResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -57,7 +57,7 @@ nonisolated extension ObservatoryClient {
     /// The finished transfers of ``download``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedDownloads: FinishedTransfers<URL> {
+    public var downloadResults: FinishedTransfers<URL> {
       api.finishedFiles("downloadImage")
     }
 
@@ -95,7 +95,7 @@ nonisolated extension ObservatoryClient {
 
     /// Starts ``upload`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedUploads``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``uploadResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -116,7 +116,7 @@ nonisolated extension ObservatoryClient {
     /// The finished transfers of ``upload``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedUploads: FinishedTransfers<Image> {
+    public var uploadResults: FinishedTransfers<Image> {
       api.finished("uploadImage")
     }
 
