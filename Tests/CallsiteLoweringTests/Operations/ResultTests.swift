@@ -30,6 +30,7 @@ struct ResultTests {
     arguments: [
       ("application/json: {}", "JSONValue", nil), ("application/json; charset=utf-8: {}", "JSONValue", nil),
       ("application/vnd.a+json; v=1: {}", "JSONValue", "application/vnd.a+json;v=1"),
+      ("application/x-json: {}", "JSONValue", "application/x-json"),
       ("text/csv: {}", "String", "text/csv"), ("'text/plä': {}", "String", nil),
       ("text/plain: {}, image/png: {}", "Data", "image/png"),
       ("image/png: {}, image/jpeg: {}", "Data", "image/png, image/jpeg"),

@@ -50,6 +50,12 @@ struct LintEdgeTests {
         == ["'multipleOf' must be above zero, found 0."])
   }
 
+  @Test("A property can have a name that looks like an extension")
+  func propertyNames() throws {
+    let text = schema("properties: { x-size: { type: number, multipleOf: 0 } }")
+    #expect(try messages("impossible-limit", text) == ["'multipleOf' must be above zero, found 0."])
+  }
+
   @Test("The keys of media types in components are names")
   func mediaTypes() throws {
     let text = "components: { mediaTypes: { Pets: { schema: { type: array, items: { type: string } } } } }"
