@@ -5,32 +5,18 @@ import OrderedCollections
 
 extension APIDocument {
   /// Returns the schema at the end of a chain of references, or `nil` if a reference is dangling or cyclic.
-  func resolve(_ schema: Schema) -> Schema? {
-    var current = schema
-    var seen: Set<String> = []
-    while let key = current.reference {
-      guard seen.insert(key).inserted, let target = schemas[key] else { return nil }
-      current = target
-    }
-    return current
-  }
+  func resolve(_ schema: Schema) -> Schema? { schemas.resolve(schema) }
 
   /// Whether null is allowed: by the schema itself, by its target, or by the single schema that it is
   /// composed of.
   func isNullable(_ schema: Schema) -> Bool {
-    var current = schema
-    var seen: Set<String> = []
-    while !current.isNullable {
-      if let key = current.reference {
-        guard seen.insert(key).inserted, let target = schemas[key] else { return false }
-        current = target
-      } else if let other = current.standIn {
-        current = other
-      } else {
-        return false
-      }
+    if schema.isNullable { return true }
+    guard schema.reference != nil || schema.standIn != nil else { return false }
+    let walk = Walk(from: [schema]) { next in
+      let other = next.reference.map { self.schemas[$0] } ?? next.standIn
+      return other.map { [$0] } ?? []
     }
-    return true
+    return walk.contains(where: \.isNullable)
   }
 
   /// Whether a property's values only occur in responses.

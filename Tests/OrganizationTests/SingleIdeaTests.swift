@@ -41,4 +41,13 @@ struct SingleIdeaTests {
     let files = SourceFile.sources.filter { !apps.contains($0.target) && $0.text.firstMatch(of: name) != nil }
     #expect(files.map(\.name) == ["MediaType"])
   }
+
+  @Test("Schemas that a walk has visited are remembered in one place")
+  func walks() {
+    let stages = ["CallsiteDocument", "CallsiteContract", "CallsiteLowering"]
+    let files = SourceFile.sources.filter {
+      stages.contains($0.target) && $0.text.contains("Set<ObjectIdentifier>")
+    }
+    #expect(files.map(\.path) == [])
+  }
 }

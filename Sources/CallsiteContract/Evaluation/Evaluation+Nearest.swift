@@ -144,15 +144,11 @@ extension SchemaRules {
 extension SchemaTable {
   /// Returns the properties that a schema lists, including those of its target and its composition.
   fileprivate func propertyNames(of schema: Int) -> Set<WireName> {
-    var names: Set<WireName> = []
-    var seen: Set<Int> = []
-    var pending = [schema]
-    while let next = pending.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      let rules = schemas[next].rules
-      if let objects = rules.objects { names.formUnion(objects.properties.keys) }
-      pending += rules.allOf + [rules.reference].compactMap { $0 }
+    let walk = Walk(from: [schema], by: \.self) { next in
+      schemas[next].rules.allOf + [schemas[next].rules.reference].compactMap { $0 }
     }
-    return names
+    return walk.reduce(into: []) { names, next in
+      if let objects = schemas[next].rules.objects { names.formUnion(objects.properties.keys) }
+    }
   }
 }

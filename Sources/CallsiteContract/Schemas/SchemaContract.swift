@@ -13,16 +13,13 @@ struct SchemaTable: Sendable {
   /// Returns the schema that makes a property read-only in a request or write-only in a response: its own, one that it
   /// refers to, a part of `allOf`, or the only alternative besides null.
   func schemaForOtherDirection(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Int? {
-    var pending = [property]
-    var seen: Set<Int> = []
-    while let next = pending.popLast() {
+    let walk = Walk(from: [property], by: \.self) { next in
       let rules = schemas[next].rules
-      if direction == .request ? rules.isReadOnly : rules.isWriteOnly { return next }
-      let parts = rules.allOf + onlyAlternative(of: rules) + [rules.reference].compactMap(\.self)
-      if parts.isEmpty || !seen.insert(next).inserted { continue }
-      pending += parts.reversed()
+      return rules.allOf + onlyAlternative(of: rules) + [rules.reference].compactMap(\.self)
     }
-    return nil
+    return walk.first { next in
+      direction == .request ? schemas[next].rules.isReadOnly : schemas[next].rules.isWriteOnly
+    }
   }
 
   private func onlyAlternative(of rules: SchemaRules) -> [Int] {

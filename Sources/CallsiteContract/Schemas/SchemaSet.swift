@@ -18,6 +18,9 @@ package struct SchemaSet: Sendable {
 
   package subscript(name: String) -> Schema? { schemas[name] }
 
+  /// Returns the schemas that references lead to from a schema, which is the first.
+  package func chain(from schema: Schema) -> some Sequence<Schema> { schemas.chain(from: schema) }
+
   package func children(of name: String) -> [String] { children[name] ?? [] }
 
   /// Whether a property's values only occur in responses.
@@ -28,52 +31,28 @@ package struct SchemaSet: Sendable {
 
   /// Returns the schema at the end of a chain of references.
   package func resolved(_ schema: Schema) -> Schema {
-    var schema = schema
-    var names: Set<String> = []
-    while let name = schema.reference, names.insert(name).inserted, let target = schemas[name] {
-      schema = target
-    }
-    return schema
+    guard schema.reference != nil else { return schema }
+    var end = schema
+    for next in schemas.chain(from: schema) { end = next }
+    return end
   }
 
   /// Returns the schema and its `allOf` parts, with all references resolved, each once.
   package func parts(of schema: Schema) -> [Schema] {
-    var parts: [Schema] = []
-    var seen: Set<ObjectIdentifier> = []
-    var pending = [schema]
-    while let own = pending.popLast().map(resolved) {
-      guard seen.insert(ObjectIdentifier(own)).inserted else { continue }
-      parts.append(own)
-      pending += own.allOf.reversed()
-    }
-    return parts
+    Array(Walk(from: [resolved(schema)]) { $0.allOf.map(resolved) })
   }
 
   /// Returns the schema with its `allOf` parts and all branches: every schema that can apply to a value.
   package func possibleParts(of schema: Schema) -> [Schema] {
-    var parts: [Schema] = []
-    var seen: Set<ObjectIdentifier> = []
-    var pending = [schema]
-    while let next = pending.popLast() {
-      let own = resolved(next)
-      guard seen.insert(ObjectIdentifier(own)).inserted else { continue }
-      parts.append(own)
-      pending += (own.allOf + own.oneOf + own.anyOf).reversed()
-    }
-    return parts
+    Array(Walk(from: [resolved(schema)]) { ($0.allOf + $0.oneOf + $0.anyOf).map(resolved) })
   }
 
   /// Whether null is allowed under every interpretation of the document. The meaning of `nullable` next to
   /// `$ref`, `allOf` or an `enum` without `null` is ambiguous.
   package func isDefinitelyNullable(_ schema: Schema) -> Bool {
-    var seen: Set<ObjectIdentifier> = []
-    var pending = [schema]
-    while let own = pending.popLast().map(resolved) {
-      guard seen.insert(ObjectIdentifier(own)).inserted, !own.isOnlyNull else { continue }
-      guard own.isNullable, !own.types.isEmpty, own.enumeration == nil else { return false }
-      pending += own.allOf
+    Walk(from: [resolved(schema)]) { $0.isOnlyNull ? [] : $0.allOf.map(resolved) }.allSatisfy {
+      $0.isOnlyNull || $0.isNullable && !$0.types.isEmpty && $0.enumeration == nil
     }
-    return true
   }
 
   /// Returns the types that a value can have. Empty for any type.

@@ -105,17 +105,12 @@ extension OrderedDictionary<String, Schema> {
   package func isWriteOnly(_ property: Schema) -> Bool { contains(property) { $0.isWriteOnly } }
 
   private func contains(_ schema: Schema, where isTrue: (Schema) -> Bool) -> Bool {
-    var pending = [schema]
-    var seen: Set<ObjectIdentifier> = []
-    while let next = pending.popLast() {
-      if isTrue(next) { return true }
+    if isTrue(schema) { return true }
+    let walk = Walk(from: [schema]) { next in
       let branches = next.oneOf + next.anyOf
-      guard next.reference != nil || !next.allOf.isEmpty || branches.count == 1,
-        seen.insert(ObjectIdentifier(next)).inserted
-      else { continue }
-      if let target = next.reference.flatMap({ self[$0] }) { pending.append(target) }
-      pending += next.allOf + (branches.count == 1 ? branches : [])
+      return [next.reference.flatMap { self[$0] }].compactMap { $0 } + next.allOf
+        + (branches.count == 1 ? branches : [])
     }
-    return false
+    return walk.contains(where: isTrue)
   }
 }

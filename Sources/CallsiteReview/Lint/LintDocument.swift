@@ -61,16 +61,10 @@ struct LintDocument: Sendable {
 
   /// Returns the schemas that are composed of components among the nodes, directly or through others.
   func compositions(of nodes: [SourceNode]) -> [SourceNode] {
-    var seen: Set<String> = []
-    var pending = nodes.compactMap { references[$0.position] }
-    var found: [SourceNode] = []
-    while let reference = pending.popLast() {
-      guard seen.insert(reference).inserted else { continue }
-      let others = compositions[reference] ?? []
-      found += others
-      pending += others.compactMap { references[$0.position] }
+    let walk = Walk(from: nodes.compactMap { references[$0.position] }, by: \.self) { reference in
+      (compositions[reference] ?? []).compactMap { references[$0.position] }
     }
-    return found
+    return walk.flatMap { compositions[$0] ?? [] }
   }
 
   func objects(of kind: LintObject.Kind) -> [LintObject] { objects[kind] ?? [] }

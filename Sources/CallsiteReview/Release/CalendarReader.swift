@@ -90,12 +90,6 @@ struct CalendarReader {
 
   /// Returns the sunset date of a schema, or of one that it refers to.
   private static func sunset(of schema: Schema, _ document: APIDocument) -> String? {
-    var schema = schema
-    for _ in 0..<16 {
-      if let sunset = schema.lifecycle.sunset { return sunset }
-      guard let target = schema.reference.flatMap({ document.schemas[$0] }) else { return nil }
-      schema = target
-    }
-    return nil
+    document.schemas.chain(from: schema).first { $0.lifecycle.sunset != nil }?.lifecycle.sunset
   }
 }

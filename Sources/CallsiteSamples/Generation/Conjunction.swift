@@ -38,10 +38,9 @@ struct Conjunction {
   /// Adds a schema and returns it without references, or `nil` if it was already added.
   private mutating func add(_ schema: Schema) -> Schema? {
     var schema = schema
-    var chain: Set<String> = []
-    while let name = schema.reference, chain.insert(name).inserted, let target = schemas[name] {
-      names.append(name)
-      schema = target
+    for next in schemas.chain(from: schema) {
+      if let name = schema.reference, next !== schema { names.append(name) }
+      schema = next
     }
     guard seen.insert(ObjectIdentifier(schema)).inserted else { return nil }
     parts.append(schema)

@@ -90,25 +90,15 @@ package struct TypeScopes {
 /// The schemas of a document by position.
 package struct SchemaPositions {
   package private(set) var schemas: [SourcePosition: Schema] = [:]
-  private var seen: Set<ObjectIdentifier> = []
 
   package init(_ document: APIDocument) {
-    for schema in document.schemas.values { add(schema) }
-    for operation in document.operations {
-      for parameter in operation.parameters { add(parameter.schema) }
-      for content in operation.requestBody?.content ?? [] { if let schema = content.schema { add(schema) } }
-      for response in operation.responses {
-        for content in response.content { if let schema = content.schema { add(schema) } }
-      }
+    let operations = document.operations.flatMap { operation in
+      let contents = (operation.requestBody?.content ?? []) + operation.responses.flatMap(\.content)
+      return operation.parameters.map(\.schema) + contents.compactMap(\.schema)
     }
-  }
-
-  private mutating func add(_ schema: Schema) {
-    var pending = [schema]
-    while let next = pending.popLast() {
-      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      if schemas[next.position] == nil { schemas[next.position] = next }
-      pending += next.children
+    for schema in Walk(from: document.schemas.values + operations, to: \.children)
+    where schemas[schema.position] == nil {
+      schemas[schema.position] = schema
     }
   }
 }
