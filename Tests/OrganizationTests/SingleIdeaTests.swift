@@ -50,4 +50,13 @@ struct SingleIdeaTests {
     }
     #expect(files.map(\.path) == [])
   }
+
+  @Test("The styles of a location, and what explodes, are known to one type")
+  func styles() {
+    let list = /\[\.simple, \.label|\[\.form, \.spaceDelimited/
+    let files = SourceFile.sources.filter {
+      $0.target != "CallsiteRuntime" && $0.text.firstMatch(of: list) != nil
+    }
+    #expect(files.map(\.name) == ["Operation"])
+  }
 }

@@ -290,6 +290,27 @@ package struct ResponseHeader: Sendable {
   }
 }
 
+// The tables of the Parameter Object.
+extension Parameter.Location {
+  /// The styles that values in the location can have ("Style Values"). The first one is the default.
+  package var styles: [Parameter.Style] {
+    switch self {
+    case .path: [.simple, .label, .matrix]
+    case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+    case .header: [.simple]
+    case .cookie: [.form, .cookie]
+    case .querystring: [.form]
+    }
+  }
+
+  package var defaultStyle: Parameter.Style { styles[0] }
+}
+
+extension Parameter.Style {
+  /// The default of `explode`.
+  package var explodesByDefault: Bool { self == .form || self == .cookie }
+}
+
 /// The format of a sequential media type (OpenAPI 3.2, "Sequential Media Types").
 package enum StreamFormat: Hashable, Sendable {
   /// Server-sent events (HTML standard, section 9.2).

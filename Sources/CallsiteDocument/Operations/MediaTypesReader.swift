@@ -48,7 +48,7 @@ struct MediaTypesReader {
         Self.fieldStyles.contains(style)
       else { continue }
       styles[entry.key] = FieldStyle(
-        style, explode: encoding["explode"]?.boolean ?? (style == .form),
+        style, explode: encoding["explode"]?.boolean ?? style.explodesByDefault,
         arrays: style == .deepObject ? ArrayNotation(session) : .brackets,
         allowsReserved: encoding["allowReserved"]?.boolean ?? false)
     }

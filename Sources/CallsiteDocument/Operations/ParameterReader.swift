@@ -41,7 +41,7 @@ struct ParameterReader {
       name: name, location: location, swiftName: object.swiftName(allowsUnderscore: true),
       description: object.string("description"), isRequired: readRequired(object, name, location),
       isDeprecated: object.boolean("deprecated") ?? false, schema: value.schema, style: style,
-      explode: object.boolean("explode") ?? (style == .form || style == .cookie),
+      explode: object.boolean("explode") ?? style.explodesByDefault,
       arrays: style == .deepObject ? ArrayNotation(session) : .brackets,
       allowsReserved: object.boolean("allowReserved") ?? false, contentType: value.contentType,
       lifecycle: Lifecycle(object), position: object.position)
@@ -81,22 +81,14 @@ struct ParameterReader {
 
   /// Reads the style, and applies the defaults and restrictions in OpenAPI's table of styles.
   private func readStyle(_ object: ObjectReader, _ location: Parameter.Location) -> Parameter.Style {
-    let allowed: [Parameter.Style] =
-      switch location {
-      case .path: [.simple, .label, .matrix]
-      case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
-      case .header: [.simple]
-      case .cookie: [.form, .cookie]
-      case .querystring: [.form]
-      }
     if let text = object.mapping["style"]?.string, let style = Parameter.Style(collectionFormat: text) {
       return style
     }
-    guard let style = object.choice("style", of: Parameter.Style.self) else { return allowed[0] }
-    if allowed.contains(style) { return style }
+    guard let style = object.choice("style", of: Parameter.Style.self) else { return location.defaultStyle }
+    if location.styles.contains(style) { return style }
     let position = object.mapping["style"]?.position ?? object.position
-    session.repair(.misplacedStyle(style, location, allowed, at: position))
-    return allowed[0]
+    session.repair(.misplacedStyle(style, location, location.styles, at: position))
+    return location.defaultStyle
   }
 }
 

@@ -33,10 +33,12 @@ struct ParameterLowering {
   }
 
   private var style: WireStyle {
-    let isNamed = parameter.style != defaultStyle && parameter.location != .cookie
+    let isNamed = parameter.style != parameter.location.defaultStyle && parameter.location != .cookie
     var style = WireStyle(
       name: isNamed ? parameter.style.wireName(arrays: parameter.arrays) : nil,
-      explodes: parameter.explode == defaultExplode ? nil : parameter.explode,
+      // The runtime assumes that of the default style.
+      explodes: parameter.explode == parameter.location.defaultStyle.explodesByDefault
+        ? nil : parameter.explode,
       allowsReserved: parameter.allowsReserved && parameter.location == .query)
     style.escapes = parameter.style != .cookie
     return style
@@ -45,19 +47,6 @@ struct ParameterLowering {
   /// The format of the value as JSON text, which no style splits.
   private var jsonFormat: WireFormat {
     value.wireFormat.map(WireFormat.formattedJSONText) ?? .jsonText(value.type)
-  }
-
-  /// The default style (OpenAPI, Parameter Object, "style").
-  private var defaultStyle: Parameter.Style {
-    switch parameter.location {
-    case .path, .header: .simple
-    case .query, .cookie, .querystring: .form
-    }
-  }
-
-  /// The default that the runtime assumes: that of `form` (OpenAPI, Parameter Object, "explode").
-  private var defaultExplode: Bool {
-    parameter.location == .query || parameter.location == .cookie
   }
 }
 
