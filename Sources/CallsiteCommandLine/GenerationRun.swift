@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 package import CallsitePipeline
 import CallsiteRendering
 import Foundation
@@ -98,7 +99,7 @@ extension BucketLayout {
 extension APIConfiguration {
   /// Throws a usage error if the value of an option that names a module or a type isn't a Swift name.
   package static func checkName(_ name: String, of option: String) throws(UsageError) {
-    if isSwiftName(name) { return }
+    if SwiftName.isValid(name) { return }
     throw UsageError(
       "\(option) '\(name)' isn't a Swift name: use letters, digits, and '_', and don't start with a digit.")
   }

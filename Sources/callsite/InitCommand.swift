@@ -1,6 +1,7 @@
 import ArgumentParser
 import CallsiteCommandLine
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsitePipeline
 import CallsiteReview
 import Foundation
@@ -96,7 +97,7 @@ struct InitCommand: ParsableCommand {
   }
 
   private static func pair(_ sample: String) -> (name: String, file: String)? {
-    guard let sign = sample.firstIndex(of: "="), APIConfiguration.isSwiftName(String(sample[..<sign])) else {
+    guard let sign = sample.firstIndex(of: "="), SwiftName.isValid(String(sample[..<sign])) else {
       return nil
     }
     let file = sample[sample.index(after: sign)...]

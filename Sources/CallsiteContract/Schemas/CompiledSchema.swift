@@ -33,10 +33,10 @@ struct SchemaRules: Sendable {
   var types: [ValueKind] = []
   /// Whether null is allowed by OpenAPI's `nullable`, or by an `enum` next to a type that lists `null`.
   var isNullable = false
-  var enumeration: ListedValues?
+  var enumeration: AllowedValues?
   /// `x-callsite-enum: {open: true}`.
   var isOpen = false
-  var constant: ListedValues?
+  var constant: AllowedValues?
   var strings: StringRules?
   var numbers: NumberRules?
   var arrays: ArrayRules?

@@ -53,12 +53,12 @@ struct SchemaKeywordReader {
   }
 
   private func readValues(into rules: inout SchemaRules) {
-    if let node = mapping["const"] { rules.constant = ListedValues([value(node, rules.types)]) }
+    if let node = mapping["const"] { rules.constant = AllowedValues([value(node, rules.types)]) }
     let isNamingTypes = !rules.types.isEmpty
     if let nodes = mapping["enum"]?.sequence, valuesOfElements == nil,
       dialect == .jsonSchema || !nodes.isEmpty
     {
-      rules.enumeration = ListedValues(nodes.map { value($0, rules.types) })
+      rules.enumeration = AllowedValues(nodes.map { value($0, rules.types) })
     }
     guard dialect == .openAPI else { return }
     let hasValues = rules.enumeration != nil || rules.constant != nil

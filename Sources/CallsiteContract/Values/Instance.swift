@@ -161,7 +161,7 @@ struct Instance: Sendable {
 }
 
 /// The values of `enum` or `const`.
-struct ListedValues: Sendable {
+struct AllowedValues: Sendable {
   /// The values as in the document, for messages.
   let values: [DocumentValue]
   private let instances: [Instance]

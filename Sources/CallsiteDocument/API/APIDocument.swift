@@ -259,12 +259,3 @@ package struct Webhook: Sendable {
     self.position = position
   }
 }
-
-/// Checks values of `x-callsite-name`: identifiers without backticks, which Callsite adds where needed.
-enum SwiftName {
-  static func isValid(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, !name.isEmpty else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
-  }
-}

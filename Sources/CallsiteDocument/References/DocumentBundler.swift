@@ -138,12 +138,8 @@ struct BundledNames {
   /// from 2.
   mutating func add(_ place: ReferencePlace, in section: ComponentSection, wanted: [String]) -> String {
     let last = wanted.last ?? "Schema"
-    var name = wanted.first { !taken[section, default: []].contains($0) } ?? last
-    var number = 2
-    while !taken[section, default: []].insert(name).inserted {
-      name = "\(last)\(number)"
-      number += 1
-    }
+    let free = wanted.first { !taken[section, default: []].contains($0) }
+    let name = taken[section, default: []].claim(free ?? last)
     names[Key(place: place.identity, section: section)] = name
     additions.append(Addition(place: place, section: section, name: name))
     return name

@@ -53,13 +53,7 @@ struct EndlessCompositions {
     _ path: [String], in root: SourceNode, _ taken: inout Set<String>
   ) -> String {
     let wanted = HoistedName(JSONPointer(path), in: root, ComponentLayout(root)).candidates.last ?? "Schema"
-    var name = wanted
-    var number = 2
-    while !taken.insert(name).inserted {
-      name = "\(wanted)\(number)"
-      number += 1
-    }
-    return name
+    return taken.claim(wanted)
   }
 
   /// Returns the components that a schema is composed of, or may be: schemas next to alternatives belong to

@@ -78,12 +78,6 @@ struct ComponentRenaming {
 
   private static func freeName(for name: String, beside taken: inout Set<String>) -> String {
     let wanted = String(String.UnicodeScalarView(name.unicodeScalars.map { isAllowed($0) ? $0 : "_" }))
-    var free = wanted
-    var number = 2
-    while !taken.insert(free).inserted {
-      free = "\(wanted)_\(number)"
-      number += 1
-    }
-    return free
+    return taken.claim(wanted, separator: "_")
   }
 }

@@ -123,14 +123,6 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return set
   }
 
-  /// Whether the text is a valid name for a module or a type: letters, digits and `_`, not starting with a
-  /// digit.
-  package static func isSwiftName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
-  }
-
   /// Whether a module can't have this name, because generated code imports a module of this name, directly or
   /// through Foundation: the compiler reports a circular dependency.
   package static func isReservedModule(_ name: String) -> Bool { reservedModules.contains(name) }

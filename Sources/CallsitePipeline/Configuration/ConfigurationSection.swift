@@ -56,7 +56,7 @@ struct ConfigurationSection: Sendable {
     _ key: ConfigurationKey, isRequired: Bool = false, into collector: inout DiagnosticCollector
   ) -> String? {
     guard let text = text(key, isRequired: isRequired, into: &collector) else { return nil }
-    guard APIConfiguration.isSwiftName(text) else {
+    guard SwiftName.isValid(text) else {
       if let position = position(of: key) {
         collector.report(.invalidSwiftName(text, key: key, at: position))
       }
@@ -173,7 +173,7 @@ extension ConfigurationSection {
     return entries.compactMap { entry in
       let name = entry.value.scalar?.text ?? ""
       let isName =
-        APIConfiguration.isSwiftName(name) || key == .operations && GivenCallName(name) != nil
+        SwiftName.isValid(name) || key == .operations && GivenCallName(name) != nil
       if isName { return (entry.key, name, entry.position) }
       collector.report(.invalidGivenName(entry, of: key))
       return nil

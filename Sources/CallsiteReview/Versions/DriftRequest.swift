@@ -181,7 +181,7 @@ package struct DriftRequest: Sendable {
     let stem = Path.lastComponent(spec).prefix { $0 != "." }
     let words = stem.split { !$0.isLetter && !$0.isNumber }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "API"
-    let module = APIConfiguration.isSwiftName(name) && name != "API" ? name : "ComparedAPI"
+    let module = SwiftName.isValid(name) && name != "API" ? name : "ComparedAPI"
     return APIConfiguration(spec: spec, output: ".", options: LoweringOptions(moduleName: module))
   }
 

@@ -111,7 +111,7 @@ struct UnknownPath {
       let literal = candidates.filter { $0[index].text == segment && $0[index].isLiteral }
       let parameter = candidates.first { !$0[index].isLiteral }.flatMap { $0[index].names.first }
       if literal.isEmpty, parameter != nil || Identifiers.isIdentifier(segment) {
-        path += "/{\(Identifiers.unique(parameter ?? "id", &names))}"
+        path += "/{\(names.claim(parameter ?? "id"))}"
         candidates.removeAll { $0[index].isLiteral }
       } else {
         path += "/" + segment.filter { !"{}".contains($0) }
@@ -133,15 +133,5 @@ private enum Identifiers {
       $0.properties.isAlphabetic || "-_.~".unicodeScalars.contains($0) || ("0"..."9").contains($0)
     }
     return !isWord || digits >= 4 && text.utf8.count >= 8
-  }
-
-  static func unique(_ name: String, _ taken: inout Set<String>) -> String {
-    var unique = name
-    var number = 2
-    while !taken.insert(unique).inserted {
-      unique = "\(name)\(number)"
-      number += 1
-    }
-    return unique
   }
 }
