@@ -1,44 +1,51 @@
 import Foundation
 
 extension APIError {
-  /// The server's message if it's suitable for users, or else a sentence about the kind of error.
-  var sentenceForUsers: String {
+  /// Returns the server's message if it's suitable for users, or else a sentence about the kind of error.
+  func text(_ translate: (ErrorSentence) -> String) -> String {
     switch kind {
-    case .transport(let failure): return failure.sentence
-    case .validation: return fieldSentences ?? UserText(message)?.text ?? kind.sentence
+    case .transport, .client, .cancelled, .queued: break
+    case .validation:
+      if let text = fieldSentences(translate) ?? UserText(message)?.text { return text }
     case .invalidRequest, .forbidden, .notFound, .conflict:
-      return UserText(message)?.text ?? fieldSentences ?? statusSentence ?? kind.sentence
-    case .unauthorized where isLogIn: return UserText(message)?.text ?? "The login was refused."
-    case .unauthorized where underlying is SessionEnded: return "Your session has ended."
-    default: return kind.sentence
+      if let text = UserText(message)?.text ?? fieldSentences(translate) { return text }
+    case .unauthorized where isLogIn:
+      return UserText(message)?.text ?? translate(.init(.loginRefused))
+    case .unauthorized where underlying is SessionEnded: return translate(.init(.sessionEnded))
+    default: break
     }
+    return translate(.init(statusSentence ?? kind.sentence))
   }
 
   /// A sentence about statuses that share their kind with others.
-  private var statusSentence: String? {
-    switch status {
-    case 408: "The request took too long."
-    case 412: "This was changed in the meantime."
-    case 413: "This is too large for the server."
+  private var statusSentence: ErrorSentence.Text? {
+    switch (kind, status) {
+    case (.invalidRequest, 408): .tooSlow
+    case (.conflict, 412): .changed
+    case (.invalidRequest, 413): .tooLarge
     default: nil
     }
   }
 
-  /// One line per message, prefixed with the field's label unless the message contains it.
-  private var fieldSentences: String? {
+  /// Returns one line per message, prefixed with the field's label unless the message contains it.
+  private func fieldSentences(_ translate: (ErrorSentence) -> String) -> String? {
     var lines: [String] = []
     for field in fields {
       let label = UserText.label(of: field.name)
       for message in field.messages {
-        let line = Self.line(label, mayRepeatSecret(field.name) ? nil : message)
+        let line = Self.line(label, mayRepeatSecret(field.name) ? nil : message, translate)
         if let line, !lines.contains(line) { lines.append(line) }
       }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private static func line(_ label: String, _ message: String?) -> String? {
-    guard let text = UserText(message)?.text else { return label.isEmpty ? nil : "\(label) isn't valid." }
+  private static func line(
+    _ label: String, _ message: String?, _ translate: (ErrorSentence) -> String
+  ) -> String? {
+    guard let text = UserText(message)?.text else {
+      return label.isEmpty ? nil : translate(.init(.invalidField, label))
+    }
     let isNamed = label.isEmpty || text.lowercased().contains(label.lowercased())
     return isNamed ? text : "\(label): \(text)"
   }
@@ -64,25 +71,38 @@ extension APIError {
   }
 }
 
+extension TransportFailure {
+  fileprivate var sentence: ErrorSentence.Text {
+    switch self {
+    case .timedOut: .timedOut
+    case .offline: .offline
+    case .cannotConnect, .other: .unreachable
+    case .insecure: .insecure
+    case .redirectLoop: .serverProblem
+    case .connectionLost, .responseBrokenOff: .connectionLost
+    }
+  }
+}
+
 extension APIError.Kind {
-  var sentence: String {
+  var sentence: ErrorSentence.Text {
     switch self {
     case .transport(let failure): failure.sentence
-    case .client: "Something went wrong in this app."
-    case .cancelled: "The request was cancelled."
-    case .queued: "This will be sent later."
-    case .invalidRequest: "The request isn't valid."
-    case .unauthorized: "You aren't logged in."
-    case .forbidden: "You aren't allowed to do this."
-    case .notFound: "This couldn't be found."
-    case .notModified: "Nothing has changed."
-    case .conflict: "This conflicts with other data."
-    case .validation: "Some values aren't valid."
-    case .rangeNotSatisfiable: "This part of the file doesn't exist."
-    case .rateLimited: "There were too many requests."
-    case .unavailable: "The server isn't available at the moment."
-    case .server: "The server has a problem."
-    case .unexpectedContent, .decoding: "The server sent an unexpected response."
+    case .client: .client
+    case .cancelled: .cancelled
+    case .queued: .queued
+    case .invalidRequest: .invalidRequest
+    case .unauthorized: .unauthorized
+    case .forbidden: .forbidden
+    case .notFound: .notFound
+    case .notModified: .notModified
+    case .conflict: .conflict
+    case .validation: .invalidValues
+    case .rangeNotSatisfiable: .noSuchPart
+    case .rateLimited: .tooManyRequests
+    case .unavailable: .unavailable
+    case .server: .serverProblem
+    case .unexpectedContent, .decoding: .unexpected
     }
   }
 
@@ -103,15 +123,18 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// The duration in words, rounded up: `1 second`, `90 seconds`, `5 minutes`, or `nil` for more than 30 days.
-  var inWords: String? {
+  /// The suggestion to try again after the duration, rounded up: to seconds, minutes, hours, or days up to 30.
+  var asSuggestion: ErrorSentence {
     let seconds = max(1, seconds.rounded(.up))
-    let units = [(1.0, 120.0, "second"), (60, 120, "minute"), (3600, 48, "hour"), (86_400, 31, "day")]
-    for (length, end, name) in units {
+    if seconds == 1 { return .init(.tryInOneSecond) }
+    let units: [(Double, Double, ErrorSentence.Text)] = [
+      (1, 120, .tryInSeconds), (60, 120, .tryInMinutes), (3600, 48, .tryInHours), (86_400, 31, .tryInDays),
+    ]
+    for (length, end, text) in units {
       let count = (seconds / length).rounded(.up)
-      if count < end { return count == 1 ? "1 \(name)" : "\(Int(count)) \(name)s" }
+      if count < end { return .init(text, String(Int(count))) }
     }
-    return nil
+    return .init(.tryLater)
   }
 }
 

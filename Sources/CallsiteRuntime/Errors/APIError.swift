@@ -169,24 +169,33 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   ///
   /// These are the server's messages if they're suitable for users, or else an English sentence about the
   /// kind of error.
-  public var userMessage: String {
-    let sentence = sentenceForUsers
-    return mayHaveTakenEffect ? "\(sentence) The change may have been made." : sentence
+  public var userMessage: String { userMessage(\.english) }
+
+  /// Returns ``userMessage`` with translations of the sentences that aren't the server's.
+  public func userMessage(_ translate: (ErrorSentence) -> String) -> String {
+    let text = text(translate)
+    return mayHaveTakenEffect ? "\(text) \(translate(.init(.changeMayHaveBeenMade)))" : text
   }
 
   /// A suggestion for users, or `nil` if there is none.
-  public var recoverySuggestion: String? {
-    if mayHaveTakenEffect { return "Check whether it was made before you try again." }
+  public var recoverySuggestion: String? { suggestion?.english }
+
+  /// Returns a translation of ``recoverySuggestion``.
+  public func recoverySuggestion(_ translate: (ErrorSentence) -> String) -> String? {
+    suggestion.map(translate)
+  }
+
+  private var suggestion: ErrorSentence? {
+    if mayHaveTakenEffect { return .init(.checkWhetherMade) }
     switch kind {
-    case .transport(.insecure), .transport(.redirectLoop): return "Try again later."
-    case .transport: return "Check the connection and try again."
-    case .unauthorized: return isLogIn ? "Check what you entered and try again." : "Log in again."
-    case .validation: return "Correct the values and try again."
-    case .conflict: return "Load the current version and try again."
-    case .invalidRequest where status == 408: return "Check the connection and try again."
-    case .rateLimited(let delay?), .unavailable(let delay):
-      return delay.inWords.map { "Try again in \($0)." } ?? "Try again later."
-    case .rateLimited, .server: return "Try again later."
+    case .transport(.insecure), .transport(.redirectLoop): return .init(.tryLater)
+    case .transport: return .init(.checkConnection)
+    case .unauthorized: return .init(isLogIn ? .checkEntries : .logInAgain)
+    case .validation: return .init(.correctValues)
+    case .conflict: return .init(.loadCurrent)
+    case .invalidRequest where status == 408: return .init(.checkConnection)
+    case .rateLimited(let delay?), .unavailable(let delay): return delay.asSuggestion
+    case .rateLimited, .server: return .init(.tryLater)
     default: return nil
     }
   }

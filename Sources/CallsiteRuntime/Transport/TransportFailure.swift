@@ -45,17 +45,6 @@ extension TransportFailure {
     default: false
     }
   }
-
-  var sentence: String {
-    switch self {
-    case .timedOut: "The server took too long to respond."
-    case .offline: "You're offline."
-    case .cannotConnect, .other: "The server can't be reached."
-    case .insecure: "A secure connection to the server couldn't be made."
-    case .redirectLoop: "The server has a problem."
-    case .connectionLost, .responseBrokenOff: "The connection was lost."
-    }
-  }
 }
 
 /// A response whose body is incomplete.
