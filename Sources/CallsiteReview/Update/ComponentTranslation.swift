@@ -66,7 +66,9 @@ struct ComponentTranslation {
 
   /// Returns the only scheme of the spec that sends credentials in the same way.
   private func ownScheme(like component: DocumentPlace) -> DocumentPlace? {
-    guard component.kind == .component(.securitySchemes) else { return nil }
+    guard component.kind == .component(.securitySchemes),
+      ["http", "apiKey"].contains(component["type"]?.text)
+    else { return nil }
     let keys = ["type", "scheme", "in", "name"]
     let schemes = own.components.filter { scheme in
       scheme.kind == component.kind

@@ -114,7 +114,9 @@ struct MergeDecisions {
       return .nothing
     }
     let change = PublishedMerge.Change(item, in: container)
-    let key = "\(change.place.split(separator: "/").last ?? "") \(place.tokens)"
+    var name = "\(change.place.split(separator: "/").last ?? "")"
+    if case .renamed(let old, _) = item { name = old.token }
+    let key = "\(name) \(place.tokens)"
     guard decided.insert("\(item.kind) \(key)").inserted else { return .nothing }
     if let other = contradicting(item, container, at: place) {
       let reason =

@@ -32,29 +32,29 @@ struct TextEditingTests {
     let result = try edit(
       "a:\n  x:\n    b: 1\n    c: 2\n  y: 2\n", SourceEdit(.rename("404"), at: ["a", "x"]),
       SourceEdit(.remove, at: ["a", "x", "b"]),
-      SourceEdit(.add(key: "n", try text("3"), after: "x"), at: ["a"]))
-    #expect(result == "a:\n  '404':\n    c: 2\n  n: 3\n  y: 2\n")
+      SourceEdit(.add(key: "m", try text("3"), after: "x"), at: ["a"]))
+    #expect(result == "a:\n  '404':\n    c: 2\n  m: 3\n  y: 2\n")
   }
 
   @Test("An entry is added after a blank line where one separates all others, with the comments above them")
   func spaced() throws {
-    let edit = SourceEdit(.add(key: "n", try text("3"), after: "x"), at: ["a"])
+    let edit = SourceEdit(.add(key: "m", try text("3"), after: "x"), at: ["a"])
     #expect(
-      try self.edit("a:\n  x: 1\n\n  # Two.\n  y: 2\n", edit) == "a:\n  x: 1\n\n  n: 3\n\n  # Two.\n  y: 2\n")
-    #expect(try self.edit("a:\n  x: 1\n\n  y: 2\n  z: 3\n", edit) == "a:\n  x: 1\n  n: 3\n\n  y: 2\n  z: 3\n")
-    #expect(try self.edit("a:\n  x: 1\n", edit) == "a:\n  x: 1\n  n: 3\n")
+      try self.edit("a:\n  x: 1\n\n  # Two.\n  y: 2\n", edit) == "a:\n  x: 1\n\n  m: 3\n\n  # Two.\n  y: 2\n")
+    #expect(try self.edit("a:\n  x: 1\n\n  y: 2\n  z: 3\n", edit) == "a:\n  x: 1\n  m: 3\n\n  y: 2\n  z: 3\n")
+    #expect(try self.edit("a:\n  x: 1\n", edit) == "a:\n  x: 1\n  m: 3\n")
   }
 
   @Test("Short lists are written inside braces where the text has brackets, and objects aren't")
   func nested() throws {
     let value = try text("type: [string, 'null']\nformat: date\n")
-    let edit = SourceEdit(.add(key: "n", value, after: nil), at: [])
+    let edit = SourceEdit(.add(key: "m", value, after: nil), at: [])
     #expect(
       try self.edit("x: { a: [1] }\ny: [2]\n", edit)
-        == "x: { a: [1] }\ny: [2]\nn: { type: [string, 'null'], format: date }\n")
+        == "x: { a: [1] }\ny: [2]\nm: { type: [string, 'null'], format: date }\n")
     let block = try self.edit("x: { a: 1 }\n", edit)
-    #expect(block == "x: { a: 1 }\nn:\n  type:\n    - string\n    - 'null'\n  format: date\n")
-    let deep = SourceEdit(.add(key: "n", try text("items: { type: string }"), after: nil), at: [])
-    #expect(try self.edit("x: { a: [1] }\ny: [2]\n", deep).hasSuffix("n:\n  items: { type: string }\n"))
+    #expect(block == "x: { a: 1 }\nm:\n  type:\n    - string\n    - 'null'\n  format: date\n")
+    let deep = SourceEdit(.add(key: "m", try text("items: { type: string }"), after: nil), at: [])
+    #expect(try self.edit("x: { a: [1] }\ny: [2]\n", deep).hasSuffix("m:\n  items: { type: string }\n"))
   }
 }

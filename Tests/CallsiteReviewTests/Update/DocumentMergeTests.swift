@@ -89,7 +89,7 @@ private enum Documents {
     guard let index = try? String(contentsOf: folder.appending(path: "INDEX.tsv"), encoding: .utf8) else {
       return []
     }
-    return index.split(separator: "\n").dropFirst().compactMap { $0.split(separator: "\t").first }
+    return index.split(whereSeparator: \.isNewline).dropFirst().compactMap { $0.split(separator: "\t").first }
       .map { folder.appending(path: String($0)) }
       .filter { ((try? $0.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? .max) <= 200_000 }
   }()

@@ -139,6 +139,21 @@ struct PublishedMergeRenamesTests {
     }
   }
 
+  @Test("Several paths below another prefix are all renamed, in whatever their ends are alike")
+  func prefix() throws {
+    let other = { (text: String) in
+      text.replacing(#/(?s)(  \/)pets(.*?)(?=components:)/#) { match in
+        "\(match.output.0)\(match.output.1)owners\(match.output.2.replacing("Pet", with: "Owner"))"
+      }
+    }
+    let merge = try merge(
+      [("  /pets", "  /v2/pets"), ("  /owners", "  /v2/owners")], from: other(Self.base),
+      into: other(Self.own))
+    #expect(merge.conflicts.isEmpty)
+    #expect(merge.text.contains("  /v2/pets/{petID}:\n") && merge.text.contains("  /v2/owners/{petID}:\n"))
+    #expect(!merge.text.contains("  /pets") && !merge.text.contains("  /owners"))
+  }
+
   @Test("A path that the spec divides between servers and paths is renamed below the same server only")
   func servers() throws {
     let base = Self.base.replacing("  /pets", with: "  /api/v1/pets")
