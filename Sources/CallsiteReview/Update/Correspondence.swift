@@ -109,7 +109,8 @@ private struct ParameterName: Hashable {
   init(_ parameter: DocumentPlace, _ paths: PathPairs?) {
     let declaration = parameter.resolved
     location = declaration["in"]?.text
-    let name = declaration["name"]?.text
+    // A reference to another file is known by itself.
+    let name = declaration["name"]?.text ?? declaration.reference
     if let name, let paths, location == "path", let path = parameter.path {
       self.name = paths.parameter(name, in: path.token)
     } else {

@@ -82,6 +82,26 @@ struct PublishedMergeFormTests {
     #expect(merge.conflicts.isEmpty && merge.applied.count == 4)
   }
 
+  @Test("Parameters in other files are told apart by their references")
+  func otherFiles() throws {
+    let base = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      paths:
+        /pets:
+          get:
+            description: Pets.
+            parameters: [{ $ref: 'a.yaml#/tags' }, { $ref: 'a.yaml#/limit' }]
+
+      """
+    let own = "# Ours.\n" + base
+    let changed = try merge(base, base.replacing("Pets.", with: "All pets."), into: own)
+    #expect(changed.conflicts.isEmpty && changed.text == own.replacing("Pets.", with: "All pets."))
+    let removed = try merge(base, base.replacing(", { $ref: 'a.yaml#/limit' }", with: ""), into: own)
+    #expect(
+      removed.conflicts.isEmpty && removed.text == own.replacing(", { $ref: 'a.yaml#/limit' }", with: ""))
+  }
+
   @Test("A byte order mark or line breaks of a published document are no change")
   func publishedForm() throws {
     let merge = try merge(
