@@ -15,7 +15,8 @@ import CallsiteDiagnostics
 /// - `{{> name}}` includes another template with the same values.
 /// - `{{! text }}` is a comment.
 ///
-/// A line that contains only the tag of a section, a comment or an inclusion isn't part of the output.
+/// A line that contains only the tag of a section, a section without contents, a comment or an inclusion isn't part of
+/// the output.
 struct Template: Sendable {
   indirect enum Token: Sendable {
     case text(String)
@@ -50,6 +51,7 @@ struct Template: Sendable {
   /// The name of the section that lays out its lines.
   static let listName = "list"
 
+  let file: String
   var tokens: [Token]
   /// The values and sections that the template uses, in order.
   let keys: [Tag]
@@ -61,6 +63,7 @@ struct Template: Sendable {
     var reader = TemplateReader(text, file: file)
     let tokens = reader.read()
     if !reader.problems.isEmpty { throw DiagnosticFailure(reader.problems) }
+    self.file = file
     self.tokens = tokens
     keys = reader.keys
     inclusions = reader.inclusions
@@ -165,9 +168,16 @@ private struct TemplateReader {
   }
 
   private mutating func begin(_ tag: Template.Tag, isInverted: Bool) {
+    let end = "{{/\(tag.name)}}"
+    let isEmpty = tag.name != Template.listName && rest.hasPrefix(end)
+    if isEmpty { rest = rest.dropFirst(end.count) }
     _ = endLine()
     endLiteral()
     if tag.name != Template.listName { note(tag) }
+    if isEmpty {
+      levels[levels.count - 1].append(.section(tag, [], isInverted: isInverted))
+      return
+    }
     open.append((tag, isInverted))
     levels.append([])
   }
@@ -241,7 +251,8 @@ extension Substring {
     return nil
   }
 
-  fileprivate var trimmed: String {
+  /// The text without white space at its ends.
+  var trimmed: String {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) }
     guard let start = utf8.firstIndex(where: { !isSpace($0) }),
       let end = utf8.lastIndex(where: { !isSpace($0) })

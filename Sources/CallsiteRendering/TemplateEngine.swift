@@ -3,9 +3,12 @@ import CallsiteDiagnostics
 /// The templates of a run. An unknown name is an error with template, line and column.
 ///
 /// A name that no built-in version of a template uses is reported when the template is read, even in a
-/// section that a document doesn't need. A name in the wrong section is reported when it is rendered.
+/// section that a document doesn't need. A name in the wrong section is reported when it is rendered, and so is
+/// a value that a user's template leaves out.
 struct TemplateEngine: Sendable {
   private let templates: [String: Template]
+  /// The built-in versions of the templates that the user replaces.
+  private let references: [String: Template]
 
   /// - Throws: ``DiagnosticFailure`` with all templates that are invalid or include one that doesn't exist.
   init(_ set: TemplateSet) throws(DiagnosticFailure) {
@@ -25,8 +28,16 @@ struct TemplateEngine: Sendable {
         problems += error.diagnostics
       }
     }
+    let included = Set(templates.values.flatMap { $0.inclusions.map(\.name) })
+    for (name, source) in set.partials where !included.contains(name) {
+      problems.append(
+        .unknownTemplate(name, at: source.file, known: TemplateSet.builtIn.sources.keys.sorted()))
+    }
     if problems.isEmpty { problems = Self.circles(in: templates) }
     if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    references = TemplateSet.builtIn.sources.filter { set.sources[$0.key] != $0.value }.compactMapValues {
+      try? Template($0.text, file: $0.file)
+    }
     self.templates = templates.mapValues { template in
       var template = template
       template.tokens = Self.included(template.tokens, from: templates)
@@ -38,19 +49,36 @@ struct TemplateEngine: Sendable {
   ///
   /// - Parameter layout: The layout with the maximum width of lines.
   /// - Returns: The text without its final newline.
-  /// - Throws: ``DiagnosticFailure`` with every tag whose value doesn't exist.
+  /// - Throws: ``DiagnosticFailure`` with every tag whose value doesn't exist, or else with every value that the
+  ///   built-in template needs for these values and the template leaves out.
   func render(
     _ name: String, _ values: TemplateContext, layout: Layout = Layout(depth: 0)
   ) throws(DiagnosticFailure) -> String {
     guard let template = templates[name] else {
       preconditionFailure("there is no template '\(name)'; built-in templates are fixed")
     }
-    var rendering = TemplateRendering(values, layout: layout)
+    let trace = references[name] == nil ? nil : TemplateTrace()
+    var rendering = TemplateRendering(values, layout: layout, trace: trace)
     rendering.render(template)
     if !rendering.misses.isEmpty { throw DiagnosticFailure(rendering.misses.map(Diagnostic.unknownKey)) }
+    if let trace {
+      let omissions = omissions(from: trace, of: name, values, layout: layout)
+      if !omissions.isEmpty { throw DiagnosticFailure(omissions.map { .omission($0, from: template.file) }) }
+    }
     var text = rendering.text
     if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
     return text
+  }
+
+  /// Renders the built-in version of a template with the same values, and returns what the user's leaves out.
+  private func omissions(
+    from trace: TemplateTrace, of name: String, _ values: TemplateContext, layout: Layout
+  ) -> [TemplateTrace.Omission] {
+    guard let reference = references[name] else { return [] }
+    let expected = TemplateTrace()
+    var rendering = TemplateRendering(values, layout: layout, trace: expected)
+    rendering.render(reference)
+    return trace.omissions(from: expected) { OptionalValues.contain($0, of: name) }
   }
 
   /// Returns diagnostics for the tags by which templates include themselves, directly or indirectly.
@@ -103,5 +131,23 @@ extension Diagnostic {
     Diagnostic(
       .error, "invalid-template", "Template '\(name)' includes itself through '\(inclusion.name)'.",
       at: inclusion.position)
+  }
+
+  fileprivate static func unknownTemplate(_ name: String, at path: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-template",
+      "There is no built-in template '\(name)', and no template includes it; expected one of "
+        + "\(known.joined(separator: ", ")).",
+      at: SourcePosition(file: path, line: 1, column: 1))
+  }
+
+  fileprivate static func omission(_ omission: TemplateTrace.Omission, from file: String) -> Diagnostic {
+    let name = omission.place.name
+    let owner = omission.owner.map { "Section '\($0.name)'" } ?? "This template"
+    return Diagnostic(
+      .error, "incomplete-template",
+      "\(owner) leaves out '\(name)', which writes '\(omission.text)'. Add it, or write "
+        + "'{{#\(name)}}{{/\(name)}}' to leave it out.",
+      at: omission.owner?.position ?? SourcePosition(file: file, line: 1, column: 1))
   }
 }

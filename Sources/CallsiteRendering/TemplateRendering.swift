@@ -15,6 +15,7 @@ struct TemplateRendering {
   private(set) var misses: [Template.Tag] = []
 
   private let layout: Layout
+  private let trace: TemplateTrace?
   private var stack: [TemplateContext]
   /// The element of the current section, if it is text.
   private var element: String?
@@ -24,10 +25,13 @@ struct TemplateRendering {
   /// The indentation of an entry on its own line, or `nil` outside of lists.
   private var margin: Int?
 
-  /// - Parameter values: The values for names outside of any section.
-  init(_ values: TemplateContext, layout: Layout) {
+  /// - Parameters:
+  ///   - values: The values for names outside of any section.
+  ///   - trace: Receives what the template asks for.
+  init(_ values: TemplateContext, layout: Layout, trace: TemplateTrace? = nil) {
     stack = [values]
     self.layout = layout
+    self.trace = trace
   }
 
   mutating func render(_ template: Template) {
@@ -38,7 +42,9 @@ struct TemplateRendering {
   private mutating func add(_ tokens: [Template.Token]) {
     for token in tokens {
       switch token {
-      case .text(let literal): append(literal)
+      case .text(let literal):
+        append(literal)
+        trace?.write(literal)
       case .variable(let tag): addVariable(tag)
       case .section(let tag, let tokens, let isInverted): addSection(tag, tokens, isInverted: isInverted)
       case .list(let tokens): addList(tokens)
@@ -60,15 +66,21 @@ struct TemplateRendering {
   }
 
   private mutating func addVariable(_ tag: Template.Tag) {
-    switch value(of: tag) {
-    case .text(let value): append(value)
-    case .flag(let flag): append(String(flag))
-    case .texts, .context, .contexts, nil: break
+    let (value, place) = value(of: tag)
+    let text: String
+    switch value {
+    case .text(let value): text = value
+    case .flag(let flag): text = String(flag)
+    case .texts, .context, .contexts, nil: return
     }
+    append(text)
+    trace?.write(text, of: place)
   }
 
   private mutating func addSection(_ tag: Template.Tag, _ tokens: [Template.Token], isInverted: Bool) {
-    let value = value(of: tag)
+    let (value, place) = value(of: tag, isEmptied: tokens.isEmpty)
+    if let place { trace?.open(place) }
+    defer { if place != nil { trace?.close() } }
     if isInverted {
       if value?.isPresent != true { add(tokens) }
       return
@@ -77,8 +89,9 @@ struct TemplateRendering {
     case .flag(true): add(tokens)
     case .text(let text): add(tokens, of: text)
     case .texts(let texts): for text in texts { add(tokens, of: text) }
-    case .context(let context): add(tokens, in: context)
-    case .contexts(let contexts): for context in contexts { add(tokens, in: context) }
+    case .context(let context): add(tokens, in: context, 0, of: tag, at: place)
+    case .contexts(let contexts):
+      for (index, context) in contexts.enumerated() { add(tokens, in: context, index, of: tag, at: place) }
     case .flag(false), nil: break
     }
   }
@@ -90,11 +103,16 @@ struct TemplateRendering {
     element = outer
   }
 
-  private mutating func add(_ tokens: [Template.Token], in context: TemplateContext) {
+  private mutating func add(
+    _ tokens: [Template.Token], in context: TemplateContext, _ index: Int, of tag: Template.Tag,
+    at place: TemplateTrace.Place?
+  ) {
     let outer = element
     element = nil
     stack.append(context)
+    if let place { trace?.enter(place, index, by: tag, isEmptied: tokens.isEmpty) }
     add(tokens)
+    if place != nil { trace?.leave() }
     stack.removeLast()
     element = outer
   }
@@ -109,13 +127,20 @@ struct TemplateRendering {
   }
 
   /// Looks up a name in the innermost section and its enclosing sections.
-  private mutating func value(of tag: Template.Tag) -> TemplateValue? {
-    if tag.isElement { return element.map(TemplateValue.text) }
+  ///
+  /// - Parameter isEmptied: Whether the tag is a section without contents.
+  /// - Returns: The value, and its place if the rendering is traced.
+  private mutating func value(
+    of tag: Template.Tag, isEmptied: Bool = false
+  ) -> (TemplateValue?, TemplateTrace.Place?) {
+    if tag.isElement { return (element.map(TemplateValue.text), nil) }
     for level in stack.indices.reversed() {
-      if let value = stack[level][tag.name] { return value }
+      if let value = stack[level][tag.name] {
+        return (value, trace?.ask(for: tag, at: level, isEmptied: isEmptied))
+      }
     }
     misses.append(tag)
-    return nil
+    return (nil, nil)
   }
 }
 

@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 import Foundation
 
-/// The templates of a run: the built-in ones, some of them replaced by the user's.
+/// The templates of a run: the built-in ones, some of them replaced by the user's, and the user's partials.
 package struct TemplateSet: Hashable, Sendable {
   /// A template's text and the file that it was read from.
   struct Source: Hashable, Sendable {
@@ -27,20 +27,25 @@ package struct TemplateSet: Hashable, Sendable {
     keys.formUnion(template.keys.map(\.name))
   }
 
+  /// The templates that replace no built-in one, by name.
+  var partials: [(name: String, source: Source)] {
+    sources.filter { Self.builtIn.sources[$0.key] == nil }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
   private init(sources: [String: Source]) {
     self.sources = sources
   }
 
-  /// Creates a set from texts that replace built-in templates.
+  /// Creates a set from texts that replace built-in templates, or are partials.
   init(overridingBuiltInWith texts: [String: String]) {
     self = .builtIn
     for (name, text) in texts { sources[name] = Source(text: text, file: "\(name).mustache") }
   }
 
-  /// Creates a set from the templates in a folder, which replace built-in templates of the same name.
+  /// Creates a set from the templates in a folder, which replace built-in templates of the same name, or are
+  /// partials that these include.
   ///
-  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read, or a file has no built-in
-  ///   counterpart.
+  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read.
   package init(overridingBuiltInWith folder: String) throws(DiagnosticFailure) {
     self = .builtIn
     var problems: [Diagnostic] = []
@@ -50,9 +55,7 @@ package struct TemplateSet: Hashable, Sendable {
     for file in names.sorted() where file.hasSuffix(".mustache") {
       let name = String(file.dropLast(".mustache".count))
       let path = folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
-      if sources[name] == nil {
-        problems.append(.unknownTemplate(name, at: path, known: sources.keys.sorted()))
-      } else if let data = FileManager.default.contents(atPath: path),
+      if let data = FileManager.default.contents(atPath: path),
         let text = String(data: data, encoding: .utf8)
       {
         sources[name] = Source(text: text, file: path)
@@ -68,12 +71,5 @@ package struct TemplateSet: Hashable, Sendable {
 extension Diagnostic {
   static func unreadableTemplates(_ path: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-template", "Can't read templates from '\(path)'.")
-  }
-
-  static func unknownTemplate(_ name: String, at path: String, known: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-template",
-      "There is no built-in template '\(name)'; expected one of \(known.joined(separator: ", ")).",
-      at: SourcePosition(file: path, line: 1, column: 1))
   }
 }

@@ -53,7 +53,9 @@ struct TemplateEngineTests {
 
   @Test("Text is never escaped for HTML")
   func noEscaping() throws {
-    let templates = TemplateSet(overridingBuiltInWith: ["alias": "{{type}} {{#siblings}}{{.}}{{/siblings}}"])
+    let templates = TemplateSet(overridingBuiltInWith: [
+      "alias": "{{#name}}{{/name}}{{type}} {{#siblings}}{{.}}{{/siblings}}"
+    ])
     let values = Self.values.merging(["type": .text("[String: <&\"'>]"), "siblings": .texts(["a & <b>"])])
     #expect(try TemplateEngine(templates).render("alias", values) == "[String: <&\"'>] a & <b>")
   }

@@ -40,11 +40,13 @@ struct TemplateSetTests {
 
   @Test("A folder's template replaces only the built-in one with its name")
   func overriding() throws {
-    let folder = try Self.folder(["alias.mustache": "typealias {{name}} = Never\n", "README.md": "text"])
+    let folder = try Self.folder([
+      "alias.mustache": "{{access}}typealias {{name}} = Never\n{{#type}}{{/type}}", "README.md": "text",
+    ])
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = try ModuleRenderer(templates: TemplateSet(overridingBuiltInWith: folder)).render(.sample)
     let alias = try #require(files.first { $0.path == "Models/Shop+Name.swift" })
-    #expect(alias.text.contains("\n  typealias Name = Never\n}"))
+    #expect(alias.text.contains("\n  public typealias Name = Never\n}"))
     #expect(files.contains { $0.text.contains("public struct Pet") })
   }
 
@@ -58,6 +60,10 @@ struct TemplateSetTests {
         {{/parameters}}
       {{/list}}) async throws -> Data {
       {{#request}}
+      {{#id}}{{/id}}
+      {{#isPlain}}{{/isPlain}}
+      {{#isVoid}}{{/isVoid}}
+      {{#isStream}}{{/isStream}}
         try await http.send({{#list}}
           {{httpMethod}}
           {{path}}
@@ -93,15 +99,34 @@ struct TemplateSetTests {
         """))
   }
 
-  @Test("A template that replaces nothing and a missing folder are reported")
+  @Test("A file that replaces no template and that none includes is reported")
   func unknown() throws {
     let folder = try Self.folder(["strct.mustache": ""])
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let failure = #expect(throws: DiagnosticFailure.self) { try TemplateSet(overridingBuiltInWith: folder) }
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try ModuleRenderer(templates: TemplateSet(overridingBuiltInWith: folder))
+    }
     #expect(failure?.diagnostics.map(\.id) == ["unknown-template"])
+    #expect(failure?.diagnostics.first?.position?.file == "\(folder)/strct.mustache")
     #expect(
       failure?.diagnostics.first?.message.hasPrefix(
-        "There is no built-in template 'strct'; expected one of alias, ") == true)
+        "There is no built-in template 'strct', and no template includes it; expected one of alias, ") == true
+    )
+  }
+
+  @Test("A file that a template includes is a partial")
+  func partial() throws {
+    let folder = try Self.folder([
+      "alias.mustache": "{{> declaration}}",
+      "declaration.mustache": "{{access}}typealias {{name}}={{type}}\n",
+    ])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try ModuleRenderer(templates: TemplateSet(overridingBuiltInWith: folder)).render(.sample)
+    #expect(files.contains { $0.text.contains("\n  public typealias Name=") })
+  }
+
+  @Test("A missing folder is reported")
+  func missing() throws {
     let missing = #expect(throws: DiagnosticFailure.self) {
       try TemplateSet(overridingBuiltInWith: "/nowhere")
     }

@@ -15,7 +15,7 @@ struct TemplateTests {
       ("  {{#lines}}  \n  {{.}}\n  {{/lines}}\t\nend", "  1\n  2\nend"),
       ("a {{#lines}}({{.}}){{/lines}} b", "a (1)(2) b"),
       ("x {{#lines}}\n{{.}}\n{{/lines}} y\n", "x \n1\n\n2\n y\n"),
-      ("{{#lines}}{{/lines}}\nx", "\nx"), ("{{^none}}\nnone of {{name}}\n{{/none}}\n", "none of A\n"),
+      ("{{#lines}}{{/lines}}\nx", "x"), ("{{^none}}\nnone of {{name}}\n{{/none}}\n", "none of A\n"),
       ("{{^lines}}\nnone\n{{/lines}}\nx", "x"), ("{{! a comment }}\nx {{! another }}\n", "x \n"),
       ("{{#type}}{{.}} of {{name}}{{/type}}", "[Int] of A"), ("{\"{{name}}\"}", "{\"A\"}"),
       ("{ {{name}} }\n", "{ A }\n"),
@@ -55,6 +55,14 @@ struct TemplateTests {
     #expect(try render(template) == "  f(A, b: [1, 2])\n")
     #expect(try render(template, width: 16) == "  f(\n    A,\n    b: [1, 2],\n  )\n")
     #expect(try render(template, width: 12) == "  f(\n    A,\n    b: [\n      1,\n      2,\n    ],\n  )\n")
+  }
+
+  @Test("A section without contents is no line of the output, and writes nothing within one")
+  func emptySection() throws {
+    let text = "a\n{{#type}}{{/type}}\n  {{^name}}{{/name}}\nb{{#name}}{{/name}}c\n"
+    let templates = TemplateSet(overridingBuiltInWith: ["alias": text])
+    let values: TemplateContext = ["name": .text("A"), "type": .text("B")]
+    #expect(try TemplateEngine(templates).render("alias", values) == "a\nbc")
   }
 
   @Test("A template includes another with the same values, indented like its tag")
