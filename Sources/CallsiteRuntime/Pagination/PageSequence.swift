@@ -1,3 +1,5 @@
+import Foundation
+
 /// The pages of a list. Each page is fetched when it's requested.
 ///
 /// The sequence ends after the last page or the first error. Iterating again starts from the first page. A
@@ -252,5 +254,15 @@ final class PageAhead<Item: Sendable>: Sendable {
     } onCancel: {
       task.cancel()
     }.get()
+  }
+}
+
+extension Encodable {
+  /// The `id` that a value of one of several types has as JSON, or `nil` if it isn't an object with one.
+  @_spi(Generated) public var wireID: String? {
+    guard case .object(let properties) = try? ParameterEncoder(timeZone: .gmt).encode(self),
+      case .primitive(let text, _) = properties.first(where: { $0.name == "id" })?.value
+    else { return nil }
+    return text
   }
 }
