@@ -185,14 +185,6 @@ extension ParameterReading {
   }
 }
 
-extension Parameter {
-  /// "If `in` is header and the name is Accept, Content-Type or Authorization, the parameter shall be ignored"
-  /// (OpenAPI, Parameter Object).
-  package var isAboutTheMessage: Bool {
-    location == .header && ["accept", "content-type", "authorization"].contains(name.lowercased())
-  }
-}
-
 /// The pairs of names and values in a query or a form, in order.
 package struct QueryString: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {

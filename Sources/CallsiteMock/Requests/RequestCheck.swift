@@ -32,7 +32,7 @@ struct RequestCheck: Sendable {
     let query = QueryString(request.query ?? "")
     let source = ParameterReading.Source(
       path: pathValues, query: query, headers: request.headers.fields.map { ($0.name, $0.value) })
-    for parameter in operation.parameters where !parameter.isAboutTheMessage {
+    for parameter in operation.parameters {
       let place = ValuePointer([parameter.name])
       do throws(InvalidJSON) {
         guard let value = try reading.value(parameter, source) else {

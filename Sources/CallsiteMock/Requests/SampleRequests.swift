@@ -23,7 +23,7 @@ package struct SampleRequests: Sendable {
     var request = MockRequest(operation.method, PercentText.encodedPath(operation.path))
     let own = Set(RouteTemplate(operation.path).query.map { PercentText.decoded($0.prefix { $0 != "=" }) })
     var query: [String] = []
-    for parameter in operation.parameters where parameter.isRequired && !parameter.isAboutTheMessage {
+    for parameter in operation.parameters where parameter.isRequired {
       if parameter.location == .query, own.contains(parameter.name) { continue }
       let name = "\(operation.id) \(parameter.name)"
       let value = generator.value(for: parameter.schema, named: name).value

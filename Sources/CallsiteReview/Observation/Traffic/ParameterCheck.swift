@@ -33,7 +33,7 @@ struct ParameterCheck {
     let source = ParameterReading.Source(
       path: pathValues, query: query, headers: request.headers.map { ($0.name, $0.value) })
     // Recorders omit cookies.
-    for parameter in parameters where parameter.location != .cookie && !parameter.isAboutTheMessage {
+    for parameter in parameters where parameter.location != .cookie {
       // Values that aren't the documented JSON are ignored.
       guard let found = try? reading.value(parameter, source) else {
         if isMissing(parameter) { addMissing(parameter, into: &tally) }
