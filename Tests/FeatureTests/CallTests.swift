@@ -80,7 +80,8 @@ struct CallTests {
     #expect(try await things(StubTransport(204)).nullable() == nil)
     #expect(try await things(StubTransport(200, "null")).nullable() == nil)
     #expect(try await things(StubTransport(200, "null")).nullableThing() == nil)
-    #expect(try await things(StubTransport(200, #""text""#)).jsonText() == "text")
+    let media = Responses.ResponsesClient(configuration: .stub(StubTransport(200, #""text""#))).media
+    #expect(try await media.jsonText() == "text")
     #expect(try await things(StubTransport(200, #"{"uuid":"u","name":"n"}"#)).onlyDefault().name == "n")
   }
 

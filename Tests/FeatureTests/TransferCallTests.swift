@@ -23,14 +23,14 @@ struct TransferCallTests {
   @Test("Bytes are saved to a file, whatever the operation's parameters' names")
   func download() async throws {
     let transport = StubTransport(200, "bytes", contentType: "application/pdf")
-    let things = Responses.ResponsesClient(configuration: .stub(transport)).things
+    let media = Responses.ResponsesClient(configuration: .stub(transport)).media
     let target = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: target) }
-    try await things.file("1", to: "t", to2: target, file: "f")
+    try await media.file("1", to: "t", to2: target, file: "f")
     #expect(try String(contentsOf: target, encoding: .utf8) == "bytes")
     #expect(await transport.target == "/files/1?to=t&file=f")
-    try await things.data(to: target)
-    #expect(try await things.data() == Data("bytes".utf8))
+    try await media.data(to: target)
+    #expect(try await media.data() == Data("bytes".utf8))
   }
 
   @Test("A file is uploaded in chunks, together with the other parameters")

@@ -21,6 +21,8 @@ nonisolated extension Responses {
 
     public var things: ThingsService { ThingsService(api: api) }
 
+    public var media: MediaService { MediaService(api: api) }
+
     /// `GET /ping`
     public func ping(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("ping", .get, "/ping")
