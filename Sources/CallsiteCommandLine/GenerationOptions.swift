@@ -24,8 +24,6 @@ package struct GenerationOptions {
   package var allowsNetwork = false
   /// Whether to report what would change instead of writing it.
   package var isCheck = false
-  /// Whether to generate everything, even if nothing has changed since the last run.
-  package var ignoresRecords = false
   package var format = ReportFormat.text
   /// How the user calls `generate`, for suggesting the command that fixes what a check finds.
   package var command = "swift run callsite generate"
@@ -53,8 +51,7 @@ package struct GenerationOptions {
   /// - Parameter testing: Generates testing modules, or `nil` to generate clients only.
   package func run(testing: GeneratorPipeline.TestingGenerator?) throws(UsageError) -> GenerationRun {
     GenerationRun(
-      try request(), isCheck: isCheck, usesRecords: !ignoresRecords, format: format, testing: testing,
-      command: command)
+      try request(), isCheck: isCheck, format: format, testing: testing, command: command)
   }
 
   private var bucketLayout: BucketLayout? {

@@ -8,7 +8,6 @@ import Foundation
 package struct GenerationRun {
   private let request: GenerationRequest
   private let isCheck: Bool
-  private let usesRecords: Bool
   private let format: ReportFormat
   private let command: String
   private let testing: GeneratorPipeline.TestingGenerator?
@@ -16,17 +15,15 @@ package struct GenerationRun {
 
   /// - Parameters:
   ///   - isCheck: Whether to report what would change instead of writing it.
-  ///   - usesRecords: Whether a run ends at once if nothing has changed since the last one.
   ///   - testing: Generates testing modules, or `nil` to generate clients only.
   ///   - command: How the user calls `generate`, for suggesting the command that fixes what a check finds.
   init(
-    _ request: GenerationRequest, isCheck: Bool = false, usesRecords: Bool = false,
+    _ request: GenerationRequest, isCheck: Bool = false,
     format: ReportFormat = .text, testing: GeneratorPipeline.TestingGenerator? = nil,
     command: String = "swift run callsite generate"
   ) {
     self.request = request
     self.isCheck = isCheck
-    self.usesRecords = usesRecords
     self.format = format
     self.testing = testing
     self.command = command
@@ -49,7 +46,6 @@ package struct GenerationRun {
       inputs.formUnion(namedInputs)
       let pipeline = GeneratorPipeline(
         configuration: try request.resolve(), testing: testing,
-        records: usesRecords ? .ofThisMachine() : nil,
         willGenerate: { [console] name in console.showProgress("Generating \(name)") },
         waiting: FolderLock.Waiting { [console] folder in
           console.showProgress(nil)
@@ -110,42 +106,5 @@ extension APIConfiguration {
     if isReservedModule(name) {
       throw UsageError("\(option) can't be '\(name)': generated code imports the module with this name.")
     }
-  }
-}
-
-extension GenerationRecords {
-  /// The records in the user's caches folder. Returns `nil` if there is no such folder, or if this program
-  /// can't be told apart from another version of it.
-  package static func ofThisMachine() -> GenerationRecords? {
-    let files = FileManager.default
-    guard let caches = files.urls(for: .cachesDirectory, in: .userDomainMask).first,
-      let tool = identityOfThisProgram()
-    else { return nil }
-    return GenerationRecords(
-      folder: caches.appendingPathComponent("callsite").path, tool: tool,
-      workingFolder: files.currentDirectoryPath)
-  }
-
-  /// Returns what distinguishes this program from any other that replaces it with the same size and date: the
-  /// inode, and its change time, which can't be set.
-  private static func identityOfThisProgram() -> String? {
-    // On Linux, this is the running program even if its path leads to another one by now.
-    let running = "/proc/self/exe"
-    let isLinked = FileManager.default.fileExists(atPath: running)
-    guard let path = isLinked ? running : Bundle.main.executablePath else { return nil }
-    return identity(ofFileAt: path)
-  }
-
-  /// Returns `nil` if there is no file at the path.
-  static func identity(ofFileAt path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #endif
-    let dates = [modified, changed].map { "\($0.tv_sec).\($0.tv_nsec)" }
-    return (["\(status.st_size)", "\(status.st_ino)"] + dates).joined(separator: " ")
   }
 }

@@ -69,7 +69,7 @@ struct GeneratorArguments {
   private static var flags: [String: WritableKeyPath<GenerationOptions, Bool>] {
     [
       "--check": \.isCheck, "--testing": \.testing, "--strict": \.isStrict,
-      "--allow-network": \.allowsNetwork, "--no-cache": \.ignoresRecords,
+      "--allow-network": \.allowsNetwork,
     ]
   }
 

@@ -6,16 +6,16 @@
 /// A problem or an assumption, and where it is, as a value. Printing it is up to the command line.
 ///
 /// A message names the subject, says what was expected, and says what Callsite did about it.
-package struct Diagnostic: Error, Hashable, Sendable, Codable {
+package struct Diagnostic: Error, Hashable, Sendable {
   /// How severe a diagnostic is: an error stops the run, a warning doesn't.
-  package enum Severity: String, Hashable, Sendable, CaseIterable, Codable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
     case error
     case warning
     case note
   }
 
   /// A second location that explains the first, such as the earlier of two equal names.
-  package struct Note: Hashable, Sendable, Codable {
+  package struct Note: Hashable, Sendable {
     package var message: String
     package var position: SourcePosition?
 

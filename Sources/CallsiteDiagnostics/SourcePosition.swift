@@ -48,17 +48,9 @@ extension SourcePosition: Comparable {
   }
 }
 
-extension SourcePosition: Codable {
+extension SourcePosition: Encodable {
   private enum CodingKeys: String, CodingKey {
     case file, line, column
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      file: try container.decode(String.self, forKey: .file),
-      line: try container.decode(Int.self, forKey: .line),
-      column: try container.decode(Int.self, forKey: .column))
   }
 
   package func encode(to encoder: any Encoder) throws {

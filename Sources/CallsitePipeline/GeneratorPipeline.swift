@@ -18,26 +18,22 @@ package struct GeneratorPipeline: Sendable {
 
   private let configuration: Configuration
   private let testing: TestingGenerator?
-  private let records: GenerationRecords?
   private let files: (any RevisionFiles)?
   private let willGenerate: @Sendable (_ module: String) -> Void
   private let waiting: FolderLock.Waiting
 
   /// - Parameters:
   ///   - testing: The generator of modules for tests, or `nil` to generate clients only.
-  ///   - records: Where runs are recorded, so that a run without changes ends at once, or `nil` to record
-  ///     none.
-  ///   - files: The files to read instead of those on disk, in which case no records are used.
+  ///   - files: The files to read instead of those on disk.
   ///   - willGenerate: A closure that is called before each API, to show progress.
   package init(
-    configuration: Configuration, testing: TestingGenerator? = nil, records: GenerationRecords? = nil,
+    configuration: Configuration, testing: TestingGenerator? = nil,
     reading files: (any RevisionFiles)? = nil,
     willGenerate: @escaping @Sendable (String) -> Void = { _ in },
     waiting: FolderLock.Waiting = FolderLock.Waiting()
   ) {
     self.configuration = configuration
     self.testing = testing
-    self.records = files == nil ? records : nil
     self.files = files
     self.willGenerate = willGenerate
     self.waiting = waiting
@@ -46,38 +42,30 @@ package struct GeneratorPipeline: Sendable {
   /// Brings every module's folder up to date, and reports what changed.
   @discardableResult
   package func generate() throws(DiagnosticFailure) -> GenerationReport {
-    if let report = records?.report(for: configuration) { return report }
     let run: Rendering = try render()
     // The folders mustn't change between being compared and being written.
     let locks = FolderLock.all(run.modules.map(\.folder.path), waiting)
     defer { withExtendedLifetime(locks) {} }
     let report: GenerationReport = try Self.compare(run)
     for module in report.modules { try OutputWriter().write(module.output) }
-    records?.record(report, reading: run.readings, for: configuration)
     return report
   }
 
   /// Reports what ``generate()`` would do, without writing anything.
   package func check() throws(DiagnosticFailure) -> GenerationReport {
-    if let report = records?.report(for: configuration) { return report }
-    let run: Rendering = try render()
-    let report: GenerationReport = try Self.compare(run)
-    if report.isFresh { records?.record(report, reading: run.readings, for: configuration) }
-    return report
+    return try Self.compare(render())
   }
 
-  /// The rendered modules of all APIs, and the files that they were read from.
+  /// The rendered modules of all APIs.
   private struct Rendering {
     var modules: [RenderedModule]
-    var readings: [FileReading]
     var diagnostics: DiagnosticCollector
   }
 
   private func render() throws(DiagnosticFailure) -> Rendering {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
-    let log = ReadingLog()
-    let fetch = DocumentFetch(revision: files, log: log)
+    let fetch = DocumentFetch(revision: files)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       var found = DiagnosticCollector()
@@ -87,8 +75,7 @@ package struct GeneratorPipeline: Sendable {
       collector.report(contentsOf: found.diagnostics.compactMap { api.judged($0) })
     }
     try collector.throwIfErrors()
-    return Rendering(
-      modules: RenderedModule.merged(modules), readings: log.readings, diagnostics: collector)
+    return Rendering(modules: RenderedModule.merged(modules), diagnostics: collector)
   }
 
   /// Generates versions of documents, each read from its own source, and repairs what can be repaired, whatever the
@@ -107,8 +94,7 @@ package struct GeneratorPipeline: Sendable {
       }
     }
     try collector.throwIfErrors()
-    let rendering = Rendering(
-      modules: RenderedModule.merged(modules), readings: [], diagnostics: DiagnosticCollector())
+    let rendering = Rendering(modules: RenderedModule.merged(modules), diagnostics: DiagnosticCollector())
     for module in try compare(rendering).modules { try OutputWriter().write(module.output) }
   }
 
@@ -131,7 +117,7 @@ package struct GeneratorPipeline: Sendable {
     // Templates are read in parallel with the document.
     let templates = WorkerThread {
       Result { () throws(DiagnosticFailure) in
-        let templates: TemplateSet = try api.templateSet(log: fetch.log)
+        let templates: TemplateSet = try api.templateSet()
         return (set: templates, renderer: try ModuleRenderer(templates: templates))
       }
     }

@@ -12,9 +12,6 @@ package struct TemplateSet: Hashable, Sendable {
   /// The templates by name, such as `structure`.
   private(set) var sources: [String: Source]
 
-  /// The contents of the files that replace built-in templates, by path.
-  package private(set) var overrides: [String: [UInt8]] = [:]
-
   /// The templates that come with Callsite.
   package static let builtIn = TemplateSet(
     sources: BuiltInTemplates.all.reduce(into: [:]) { sources, template in
@@ -59,7 +56,6 @@ package struct TemplateSet: Hashable, Sendable {
         let text = String(data: data, encoding: .utf8)
       {
         sources[name] = Source(text: text, file: path)
-        overrides[path] = Array(data)
       } else {
         problems.append(.unreadableTemplates(path))
       }

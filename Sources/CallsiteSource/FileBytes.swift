@@ -5,33 +5,20 @@ package import Foundation
 /// Foundation synchronizes each file that it writes to disk, which for 400 files takes longer than generating
 /// them, and makes many extra system calls for each file that it reads.
 package enum FileBytes {
-  /// The contents of a file at the time it was read.
-  package struct File: Sendable {
-    package let bytes: [UInt8]
-    /// Whether it is a regular file, as opposed to a pipe or a device.
-    package let isRegular: Bool
-  }
-
   /// Returns the contents of a file.
   package static func contents(of path: String) throws -> [UInt8] {
-    try file(at: path).bytes
-  }
-
-  package static func file(at path: String) throws -> File {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw lastError }
     defer { close(file) }
     var status = stat()
     // The size is a first estimate. A pipe has none.
-    let hasStatus = fstat(file, &status) == 0
-    var capacity = hasStatus ? max(Int(status.st_size), 0) + 1 : 1 << 16
-    let isRegular = hasStatus && status.st_mode & S_IFMT == S_IFREG
+    var capacity = fstat(file, &status) == 0 ? max(Int(status.st_size), 0) + 1 : 1 << 16
     var bytes: [UInt8] = []
     while true {
       let part = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         count = try transferred { read(file, buffer.baseAddress, buffer.count) }
       }
-      if part.isEmpty { return File(bytes: bytes, isRegular: isRegular) }
+      if part.isEmpty { return bytes }
       if bytes.isEmpty { bytes = part } else { bytes += part }
       capacity = 1 << 16
     }
@@ -80,8 +67,8 @@ package enum FileBytes {
 ///
 /// It detects changes, but doesn't resist deliberate collisions.
 package struct Fingerprint: Codable, Hashable, Sendable {
-  package let length: Int
-  package let hash: UInt64
+  private let length: Int
+  private let hash: UInt64
 
   package init(_ bytes: [UInt8]) {
     length = bytes.count
@@ -104,15 +91,6 @@ package struct Fingerprint: Codable, Hashable, Sendable {
   }
 }
 
-extension Fingerprint: LosslessStringConvertible {
+extension Fingerprint: CustomStringConvertible {
   package var description: String { "\(length)-\(String(hash, radix: 16))" }
-
-  package init?(_ description: String) {
-    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let length = Int(parts[0]), let hash = UInt64(parts[1], radix: 16) else {
-      return nil
-    }
-    self.length = length
-    self.hash = hash
-  }
 }

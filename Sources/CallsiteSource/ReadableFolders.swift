@@ -16,18 +16,6 @@ package struct ReadableFolders: Sendable {
     case unreadable([Diagnostic])
     /// A network document couldn't be fetched. The associated value is the reason, worded to follow a colon.
     case unfetched(String)
-
-    /// The name of the case.
-    var name: String {
-      switch self {
-      case .outside: "outside"
-      case .missing: "missing"
-      case .notAFile: "notAFile"
-      case .tooLarge: "tooLarge"
-      case .unreadable: "unreadable"
-      case .unfetched: "unfetched"
-      }
-    }
   }
 
   /// The paths as the user would write them. An empty path is the working folder.
@@ -35,36 +23,21 @@ package struct ReadableFolders: Sendable {
   /// The maximum size of a file, in bytes. The largest published API description has 12 MB.
   package let maximumSize: Int
   private let revision: (any RevisionFiles)?
-  private let log: ReadingLog?
 
-  /// - Parameters:
-  ///   - revision: The revision to read files from, instead of the disk.
-  ///   - log: Receives the files that were read from disk.
-  package init(
-    _ paths: [String], maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
-    log: ReadingLog? = nil
-  ) {
+  /// - Parameter revision: The revision to read files from, instead of the disk.
+  package init(_ paths: [String], maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil) {
     self.paths = paths
     self.maximumSize = maximumSize
     self.revision = revision
-    self.log = log
   }
 
   package func read(_ path: String) throws(Problem) -> SourceNode {
     if let revision { return try read(path, of: revision) }
-    let file: FileBytes.File
-    do throws(Problem) {
-      file = try self.file(at: path)
-      log?.add(FileReading(path: path, folders: paths, finding: FileReading.finding(in: file, path)))
-    } catch {
-      log?.add(FileReading(path: path, folders: paths, finding: .problem(error.name)))
-      throw error
-    }
-    return try node(of: file.bytes, path)
+    return try node(of: bytes(at: path), path)
   }
 
-  /// Returns the file at a path, if it may be read.
-  func file(at path: String) throws(Problem) -> FileBytes.File {
+  /// Returns the contents of the file at a path, if it may be read.
+  private func bytes(at path: String) throws(Problem) -> [UInt8] {
     guard contains(Self.absolute(path), in: paths.map(Self.absolute)) else { throw .outside }
     let real = Self.resolved(path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { throw .missing }
@@ -73,7 +46,7 @@ package struct ReadableFolders: Sendable {
     guard let size = attributes[.size] as? Int, size <= maximumSize else { throw .tooLarge }
     do {
       // Use the resolved path, so that a link created in the meantime can't redirect the read.
-      return try FileBytes.file(at: real)
+      return try FileBytes.contents(of: real)
     } catch {
       throw .unreadable([.unreadableFile(path, error)])
     }

@@ -11,25 +11,22 @@ package struct SourceReader: Sendable {
   package var maximumDepth: Int
   /// The maximum number of nodes that aliases may add to a text.
   var maximumAliasedNodes: Int
-  /// Receives the contents of the files that are read.
-  private let log: ReadingLog?
 
-  package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000, log: ReadingLog? = nil) {
-    self.log = log
+  package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000) {
     self.maximumDepth = maximumDepth
     self.maximumAliasedNodes = maximumAliasedNodes
   }
 
   /// Reads the file at a path. Positions contain the path as given.
   package func read(path: String) throws(DiagnosticFailure) -> SourceNode {
-    try read(text: SourceText.read(path: path, log: log), file: path)
+    try read(text: SourceText.read(path: path), file: path)
   }
 
   /// Reads the file at a path. Problems that can be repaired are warnings, or errors in a strict run.
   package func read(
     path: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
-    let (node, repairs) = try readRepairing(text: SourceText.read(path: path, log: log), file: path)
+    let (node, repairs) = try readRepairing(text: SourceText.read(path: path), file: path)
     for repair in repairs { collector.repair(repair.repair) }
     return node
   }
@@ -83,7 +80,7 @@ package struct SourceReader: Sendable {
 
   /// Reads the file at a path as JSON, regardless of its extension.
   package func read(jsonAt path: String) throws(DiagnosticFailure) -> SourceNode {
-    try read(json: SourceText.read(path: path, log: log), file: path)
+    try read(json: SourceText.read(path: path), file: path)
   }
 
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
@@ -135,77 +132,4 @@ package protocol RevisionFiles: Sendable {
 extension RevisionFiles {
   /// Whether the revision has a file at a path.
   package func contains(_ path: String) -> Bool { (try? bytes(at: path)) != nil }
-}
-
-/// The files that a run looked for, with the exact contents that it used.
-///
-/// Reading a path again could give something else, such as a file that was replaced without changing its
-/// date, or a different target of a link.
-package final class ReadingLog: @unchecked Sendable {
-  /// Protects `entries`: templates are read in parallel with the document.
-  private let lock = NSLock()
-  private var entries: [FileReading] = []
-
-  package init() {}
-
-  package var readings: [FileReading] { lock.withLock { entries } }
-
-  package func add(_ reading: FileReading) {
-    lock.withLock { entries.append(reading) }
-  }
-}
-
-/// A file that was looked for, and the result.
-package struct FileReading: Codable, Hashable, Sendable {
-  package enum Finding: Codable, Hashable, Sendable {
-    case contents(Fingerprint)
-    /// A reference wasn't followed. The associated value is the name of a ``ReadableFolders/Problem`` case.
-    case problem(String)
-    /// The sorted names in a folder that have a suffix.
-    case names([String], suffix: String)
-    /// A pipe or a device, which can return something else each time.
-    case passing
-  }
-
-  let path: String
-  /// The folders that a reference may lead into, or `nil` if the user named the file.
-  let folders: [String]?
-  package let finding: Finding
-
-  package init(path: String, folders: [String]? = nil, finding: Finding) {
-    self.path = path
-    self.folders = folders
-    self.finding = finding
-  }
-
-  package var isPassing: Bool { finding == .passing }
-
-  /// Whether reading again would give the same result. Pipes aren't read.
-  package var isCurrent: Bool {
-    if isPassing { return false }
-    if case .names(let names, let suffix) = finding {
-      let found = try? FileManager.default.contentsOfDirectory(atPath: path)
-      return found?.filter { $0.hasSuffix(suffix) }.sorted() == names
-    }
-    guard let folders else {
-      // Opening a pipe would wait for its writer.
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        let file = try? FileBytes.file(at: path)
-      else { return false }
-      return finding == Self.finding(in: file, path)
-    }
-    do throws(ReadableFolders.Problem) {
-      return finding == Self.finding(in: try ReadableFolders(folders).file(at: path), path)
-    } catch {
-      return finding == .problem(error.name)
-    }
-  }
-
-  /// Returns the finding for a file. A file in the system's device folder counts as a device even if it is a
-  /// regular file now: standard input is a different one each time.
-  static func finding(in file: FileBytes.File, _ path: String) -> Finding {
-    let isDevice = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
-    return file.isRegular && !isDevice ? .contents(Fingerprint(file.bytes)) : .passing
-  }
 }

@@ -5,16 +5,14 @@ import Foundation
 enum SourceText {
   private static let standardInput = "/dev/stdin"
 
-  static func read(path: String, log: ReadingLog? = nil) throws(DiagnosticFailure) -> String {
-    let file: FileBytes.File
+  static func read(path: String) throws(DiagnosticFailure) -> String {
+    let bytes: [UInt8]
     do {
-      file = try FileBytes.file(at: path == "-" ? standardInput : path)
+      bytes = try FileBytes.contents(of: path == "-" ? standardInput : path)
     } catch {
       throw DiagnosticFailure([.unreadableFile(path, error)])
     }
-    let finding = path == "-" ? .passing : FileReading.finding(in: file, path)
-    log?.add(FileReading(path: path, finding: finding))
-    return try decode(file.bytes, file: path)
+    return try decode(bytes, file: path)
   }
 
   /// Returns the text of a file's bytes.

@@ -11,7 +11,7 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Print the information a bug report needs, and setup problems.",
     discussion: """
       Writes nothing. The report contains versions, the configuration with all default values, the differences \
-      between what would be generated and what is on disk, the state of the cache, and the targets of the package \
+      between what would be generated and what is on disk, and the targets of the package \
       that use a plugin. It contains nothing from your documents, and shows your home folder as '~'.
 
       EXAMPLES
@@ -24,8 +24,6 @@ struct DoctorCommand: ParsableCommand {
                            "options": [{"name", "value"}]}]},
          "modules": [{"name", "folder", "files", "changed", "added", "removed",
                       "inputs": [PATH…]}],
-         "cache": {"folder", "records", "bytes",
-                   "state": "outdated|current|wrong|unknown"},
          "package": {"manifest", "targets": [{"name", "plugins", "inputs"}]},
          "diagnostics": [{"severity", "id", "message", "file", "line",
                           "column", "notes": [{"message", …}]}]}

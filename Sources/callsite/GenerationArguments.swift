@@ -70,11 +70,6 @@ struct GenerationArguments: ParsableArguments {
 
   @OptionGroup var references: ReferenceArguments
 
-  @Flag(
-    name: .customLong("no-cache"),
-    help: "Regenerate everything, even if nothing has changed since the last run.")
-  var ignoresRecords = false
-
   @Option(help: "The format of the report: text or json.")
   var format = ReportFormat.text
 
@@ -106,7 +101,6 @@ struct GenerationArguments: ParsableArguments {
     options.selection = selection.selection
     options.isStrict = strict
     options.allowsNetwork = references.allowsNetwork
-    options.ignoresRecords = ignoresRecords
     options.format = format
     let folder = FileManager.default.currentDirectoryPath
     options.command = calledAs ?? "\(FirstSteps.caller(in: folder)) generate"

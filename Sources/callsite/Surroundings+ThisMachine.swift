@@ -11,7 +11,7 @@ extension Surroundings {
     return Surroundings(
       version: CallsiteVersion.current, program: program, facts: facts, home: NSHomeDirectory(),
       workingFolder: files.currentDirectoryPath, otherPrograms: otherPrograms(than: program),
-      records: .ofThisMachine(), describePackage: describePackage)
+      describePackage: describePackage)
   }
 
   private static var facts: [DoctorReport.Fact] {

@@ -7,7 +7,7 @@ import CallsiteRendering
 import CallsiteSource
 import Foundation
 
-/// The time of each stage for a document, and of a run without changes.
+/// The time of each stage for a document.
 struct GenerationBenchmark {
   let document: BenchmarkDocument
   let scratch: ScratchFolder
@@ -16,13 +16,11 @@ struct GenerationBenchmark {
   func figures(rounds: Int) throws -> Figures {
     var stages: [[(stage: String, cost: Cost)]] = []
     var files: [RenderedFile] = []
-    let unchanged = try unchangedRun()
     for round in 1...rounds {
       Progress.show("\(document.name): round \(round) of \(rounds)")
       var costs: [(stage: String, cost: Cost)] = []
       files = try generate(&costs)
       costs.append(("all of it", costs.map(\.cost).reduce(Cost(seconds: 0, processorSeconds: 0), +)))
-      costs.append(("with nothing changed", try Cost.measure(unchanged).1))
       stages.append(costs)
     }
     let samples = stages[0].indices.map { stage in
@@ -67,20 +65,6 @@ struct GenerationBenchmark {
     }
     try FileManager.default.removeItem(atPath: folder.path)
     return files
-  }
-
-  /// Generates the module once, and returns a run that finds nothing to do.
-  private func unchangedRun() throws -> () throws -> Void {
-    let options = LoweringOptions(moduleName: "BenchmarkAPI")
-    let api = APIConfiguration(spec: document.path, output: scratch.fresh("unchanged"), options: options)
-    let place = GenerationRecords(
-      folder: scratch.fresh("records"), tool: "benchmark",
-      workingFolder: FileManager.default.currentDirectoryPath)
-    func run() throws {
-      try GeneratorPipeline(configuration: Configuration(apis: [api]), records: place).generate()
-    }
-    try run()
-    return run
   }
 }
 

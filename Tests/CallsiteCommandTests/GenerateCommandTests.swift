@@ -133,20 +133,6 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test("A tool that replaces another one of the same size and date is a different tool")
-  func replacedTool() throws {
-    let past = Date(timeIntervalSince1970: 1_000_000_000)
-    var identities: Set<String> = []
-    for (file, text) in [("new", "tool 1"), ("tool", "tool 2"), ("tool", "tool 3")] {
-      try project.write(text, to: file)
-      let path = "\(project.path)/tool"
-      if file == "new" { try FileManager.default.moveItem(atPath: "\(project.path)/new", toPath: path) }
-      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
-      identities.insert(try #require(GenerationRecords.identity(ofFileAt: path)))
-    }
-    #expect(identities.count == 3)
-  }
-
   @Test(
     "Wrong usage exits with 64 and reports what's missing",
     arguments: [

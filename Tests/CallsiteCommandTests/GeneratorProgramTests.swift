@@ -91,7 +91,7 @@ struct GeneratorProgramTests {
       "--overlay", "a.yaml", "--overlay", "b.yaml", "--root", "R", "--include-tag", "pets",
       "--include-path", "/pets", "--include-operation", "listPets", "--exclude-tag", "old",
       "--exclude-path", "/old", "--exclude-operation", "oldPets", "--buckets", "3", "--testing", "--strict",
-      "--allow-network", "--no-cache", "--format", "json",
+      "--allow-network", "--format", "json",
     ])
     let command = try document.options.request().command(after: "callsite generate")
     #expect(
@@ -101,7 +101,7 @@ struct GeneratorProgramTests {
         --include-operation listPets \
         --exclude-tag old --exclude-path /old --exclude-operation oldPets --testing --strict --allow-network
         """)
-    #expect(document.options.ignoresRecords && document.options.format == .json && !document.options.isCheck)
+    #expect(document.options.format == .json && !document.options.isCheck)
     let configured = try GeneratorArguments([
       "generate", "--check", "--config", "c.yaml", "--testing-only", "PetTests", "--called-as",
       "make clients",

@@ -76,7 +76,7 @@ struct RecordedCommandLineTests {
 
   /// The commands to run, each of which adds a field.
   private static let runs: [(String, [[String]])] = [
-    ("generate", [["generate", "--no-cache"], ["generate", "bad.yaml", "--module", "A", "--output", "."]]),
+    ("generate", [["generate"], ["generate", "bad.yaml", "--module", "A", "--output", "."]]),
     ("check", [["check"]]),
     ("lint", [["lint", "bad.yaml"], ["lint"]]),
     ("names", [["names", "v1.yaml"]]),

@@ -5,7 +5,7 @@ package import CallsiteRendering
 package import CallsiteSource
 
 /// The contents of `callsite.yaml` with all defaults applied: the APIs to generate, in file order.
-package struct Configuration: Hashable, Sendable, Encodable {
+package struct Configuration: Hashable, Sendable {
   package var apis: [APIConfiguration]
 
   package init(apis: [APIConfiguration]) {
@@ -91,7 +91,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
       if let root { [root] } else if NetworkAddress.isAddress(spec) { [home] } else {
         [home, Path.folder(of: spec)]
       }
-    return ReadableFolders(folders, revision: fetch.revision, log: fetch.log)
+    return ReadableFolders(folders, revision: fetch.revision)
   }
 
   /// Reads the overlays.
@@ -112,15 +112,9 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   }
 
   /// Returns the built-in templates with the API's own templates in place of those of the same name.
-  func templateSet(log: ReadingLog? = nil) throws(DiagnosticFailure) -> TemplateSet {
+  func templateSet() throws(DiagnosticFailure) -> TemplateSet {
     guard let templates else { return .builtIn }
-    let set = try TemplateSet(overridingBuiltInWith: templates)
-    let names = set.overrides.keys.map(Path.lastComponent).sorted()
-    log?.add(FileReading(path: templates, finding: .names(names, suffix: ".mustache")))
-    for (path, bytes) in set.overrides {
-      log?.add(FileReading(path: path, finding: .contents(Fingerprint(bytes))))
-    }
-    return set
+    return try TemplateSet(overridingBuiltInWith: templates)
   }
 
   /// Whether a module can't have this name, because generated code imports a module of this name, directly or

@@ -10,8 +10,6 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private let timeout: Double
   private let maximumSize: Int
   package let revision: (any RevisionFiles)?
-  /// Receives the files that were read from disk.
-  let log: ReadingLog?
   /// Protects `fetched`, and serializes fetches.
   private let lock = NSLock()
   private var fetched: [String: Result<SourceNode, ReadableFolders.Problem>] = [:]
@@ -22,21 +20,18 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   ///   - maximumSize: The size after decompression, in bytes. The largest published API description has 12
   ///     MB.
   ///   - revision: The revision to read files from, or `nil` to read them from disk.
-  ///   - log: Receives the files that were read from disk.
   package init(
-    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
-    log: ReadingLog? = nil
+    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil
   ) {
     self.timeout = timeout
     self.maximumSize = maximumSize
     self.revision = revision
-    self.log = log
   }
 
   /// Reads a document that the user named, as opposed to one that another document references.
   package func read(_ place: String) throws(DiagnosticFailure) -> SourceNode {
     guard NetworkAddress.isAddress(place) else {
-      guard let revision else { return try SourceReader(log: log).read(path: place) }
+      guard let revision else { return try SourceReader().read(path: place) }
       return try revision.read(place)
     }
     do throws(ReadableFolders.Problem) {
@@ -55,7 +50,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     _ place: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
     if revision != nil || NetworkAddress.isAddress(place) { return try read(place) }
-    return try SourceReader(log: log).read(path: place, into: &collector)
+    return try SourceReader().read(path: place, into: &collector)
   }
 
   /// Returns the text of a document that was read before, to quote lines of it, or `nil` if it no longer

@@ -86,13 +86,6 @@ extension Diagnostic {
         + "Run: callsite generate")
   }
 
-  static func wrongRecord(in folder: String) -> Diagnostic {
-    Diagnostic(
-      .error, "wrong-record",
-      "The cache in '\(folder)' doesn't notice that something has changed. Run: callsite generate --no-cache. "
-        + "Please report this bug.")
-  }
-
   static func secondConfiguration(_ other: String, used: String) -> Diagnostic {
     Diagnostic(
       .warning, "two-configurations",

@@ -43,33 +43,11 @@ package struct DoctorReport: Hashable, Sendable {
     let inputs: [String]
   }
 
-  /// The cached records of previous runs.
-  struct Records: Hashable, Sendable {
-    /// The state of the records for this configuration.
-    enum State: String, Hashable, Sendable {
-      /// There is no matching record, so the next run regenerates everything.
-      case outdated
-      /// The next run has nothing to do.
-      case current
-      /// The next run would do nothing, although there is something to do.
-      case wrong
-      /// There is no valid configuration.
-      case unknown
-    }
-
-    let folder: String
-    let count: Int
-    let bytes: Int
-    let state: State
-  }
-
   let versions: [Fact]
   /// The path of the `callsite.yaml` in use, if there is one.
   let configurationFile: String?
   let apis: [API]
   let modules: [Module]
-  /// The state of the cache, or `nil` if it doesn't have a folder.
-  let records: Records?
   /// The path of the package's manifest, if there is one.
   let manifest: String?
   let targets: [Target]
@@ -86,7 +64,6 @@ extension DoctorReport {
     var sections = [section("Versions", versions.map { "\($0.name): \($0.value)" })]
     sections.append(section("Configuration: \(configurationFile ?? "none")", apis.flatMap(lines)))
     if !modules.isEmpty { sections.append(section("Output", modules.flatMap(lines))) }
-    if let records { sections.append(section("Cache: \(records.folder)", [line(records)])) }
     if let manifest { sections.append(section("Package: \(manifest)", targets.map(line))) }
     return sections.joined(separator: "\n") + "\n" + verdict
   }
@@ -114,17 +91,6 @@ extension DoctorReport {
     return "\(target.name): \(target.plugins.joined(separator: ", ")), from \(inputs)"
   }
 
-  private func line(_ records: Records) -> String {
-    let size =
-      "\(records.count) \(records.count == 1 ? "record" : "records"), \((records.bytes + 1023) / 1024) KB"
-    return switch records.state {
-    case .outdated: "\(size); the next run regenerates everything"
-    case .current: "\(size); the next run has nothing to do"
-    case .wrong: "\(size); the record of this configuration is incorrect"
-    case .unknown: size
-    }
-  }
-
   private var verdict: String {
     if findings.isEmpty { return "No problems found.\n" }
     return "Findings\n"
@@ -138,7 +104,7 @@ extension DoctorReport {
     let document: JSON = [
       "versions": .object(versions.map { ($0.name, JSON($0.value)) }),
       "configuration": ["file": JSON(configurationFile), "apis": .list(apis.map(json))],
-      "modules": .list(modules.map(json)), "cache": records.map(json) ?? .null,
+      "modules": .list(modules.map(json)),
       "package": ["manifest": JSON(manifest), "targets": .list(targets.map(json))],
     ]
     return (document + JSONDiagnostics.json(findings)).rendered + "\n"
@@ -156,13 +122,6 @@ extension DoctorReport {
       "name": JSON(module.name), "folder": JSON(module.folder), "files": .number(module.files),
       "changed": .number(module.changed), "added": .number(module.added),
       "removed": .number(module.removed), "inputs": JSON(module.inputs),
-    ]
-  }
-
-  private func json(_ records: Records) -> JSON {
-    [
-      "folder": JSON(records.folder), "records": .number(records.count), "bytes": .number(records.bytes),
-      "state": .text(records.state.rawValue),
     ]
   }
 

@@ -4,7 +4,7 @@ package import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Examines a setup without writing anything: versions, configuration, output, cache and package.
+/// Examines a setup without writing anything: versions, configuration, output and package.
 package struct Examination {
   private let request: GenerationRequest
   private let surroundings: Surroundings
@@ -36,7 +36,7 @@ package struct Examination {
         + surroundings.facts).map { .init($0.name, redacted($0.value)) },
       configurationFile: output.configuration.map { _ in request.configurationFile }?.map(redacted),
       apis: output.configuration?.apis.map(describe) ?? [], modules: output.modules,
-      records: describeRecords(output), manifest: package.manifest.map(redacted), targets: package.targets,
+      manifest: package.manifest.map(redacted), targets: package.targets,
       findings: Self.ordered(findings).map(redacted))
   }
 
@@ -53,7 +53,6 @@ package struct Examination {
     var modules: [DoctorReport.Module] = []
     /// The products that modules need besides the runtime, by name of the module.
     var products: [String: [String]] = [:]
-    var state = DoctorReport.Records.State.unknown
     var findings: [Diagnostic] = []
   }
 
@@ -71,12 +70,6 @@ package struct Examination {
         output.findings.append(
           .staleOutput(module.name, in: module.folder, files: module.differences))
       }
-      guard let records = surroundings.records else { return output }
-      // The inputs are the same, and yet the output differs.
-      let recorded = records.report(for: configuration)
-      let isStale = output.modules.contains { $0.differences > 0 }
-      output.state = recorded == nil ? .outdated : isStale ? .wrong : .current
-      if output.state == .wrong { output.findings.append(.wrongRecord(in: records.folder)) }
     } catch {
       output.findings += error.diagnostics
     }
@@ -104,14 +97,6 @@ package struct Examination {
     DoctorReport.API(
       module: api.module, spec: redacted(api.spec), output: redacted(api.folder.path),
       options: ConfiguredOptions(api).facts.map { .init($0.name, redacted($0.value)) })
-  }
-
-  private func describeRecords(_ output: Output) -> DoctorReport.Records? {
-    guard let records = surroundings.records else { return nil }
-    let files = Disk.paths(below: records.folder).filter { $0.hasSuffix(".json") }
-    let bytes = files.compactMap { try? Disk.bytes(of: Path.joined(records.folder, $0)).count }.reduce(0, +)
-    return DoctorReport.Records(
-      folder: redacted(records.folder), count: files.count, bytes: bytes, state: output.state)
   }
 
   // MARK: The package

@@ -1,5 +1,3 @@
-package import CallsitePipeline
-
 /// The environment of an examination: the program, the machine, and the output of other programs.
 package struct Surroundings: Sendable {
   /// The version of this program.
@@ -14,7 +12,6 @@ package struct Surroundings: Sendable {
   var workingFolder: String
   /// The absolute paths and versions of other programs named `callsite` that a shell would find.
   var otherPrograms: [(path: String, version: String)]
-  var records: GenerationRecords?
   /// Returns the output of `swift package dump-package` for a folder, or the reason for its failure.
   var describePackage: PackageDescriber
 
@@ -31,7 +28,7 @@ package struct Surroundings: Sendable {
 
   package init(
     version: String, program: String, facts: [DoctorReport.Fact] = [], home: String, workingFolder: String,
-    otherPrograms: [(path: String, version: String)] = [], records: GenerationRecords? = nil,
+    otherPrograms: [(path: String, version: String)] = [],
     describePackage: @escaping PackageDescriber
   ) {
     self.version = version
@@ -40,7 +37,6 @@ package struct Surroundings: Sendable {
     self.home = home
     self.workingFolder = workingFolder
     self.otherPrograms = otherPrograms
-    self.records = records
     self.describePackage = describePackage
   }
 }

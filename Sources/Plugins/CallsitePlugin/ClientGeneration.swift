@@ -22,7 +22,7 @@ struct ClientGeneration {
     return [
       .buildCommand(
         displayName: "Generating the client of \(name)", executable: generator.executable,
-        arguments: ["generate", "--no-cache"] + source.arguments + [
+        arguments: ["generate"] + source.arguments + [
           "--module", module, "--output", workFolder.path, "--buckets", "\(Self.bucketCount)",
         ],
         inputFiles: source.inputs, outputFiles: names.map { output.appendingPathComponent($0) })

@@ -32,7 +32,7 @@ struct CallsiteTestingPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Generating stubs and samples of \(client.module)",
         executable: generator.executable,
-        arguments: ["generate", "--no-cache"] + client.arguments + [
+        arguments: ["generate"] + client.arguments + [
           "--module", client.module, "--testing-only", module.moduleName, "--output",
           context.pluginWorkDirectoryURL.path, "--buckets", "\(Self.bucketCount)",
         ],

@@ -140,9 +140,7 @@ struct NetworkReferenceTests {
     let request = GenerationRequest(
       source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path),
       allowsNetwork: allowsNetwork)
-    let records = GenerationRecords(
-      folder: disk.path("Cache"), tool: "1", workingFolder: "/here")
-    return try GeneratorPipeline(configuration: try request.resolve(), records: records).generate()
+    return try GeneratorPipeline(configuration: try request.resolve()).generate()
   }
 
   private func text(_ diagnostics: [Diagnostic], _ server: DocumentServer) -> String {

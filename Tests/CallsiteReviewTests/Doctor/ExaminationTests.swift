@@ -37,7 +37,6 @@ struct ExaminationTests {
     Surroundings(
       version: "1.2.3", program: folder.path("bin/callsite"), home: folder.path,
       workingFolder: "/nowhere/\(UUID().uuidString)",
-      records: GenerationRecords(folder: folder.path("cache"), tool: "a", workingFolder: "/"),
       describePackage: { _ in .failure(.init("There is no package.")) })
   }
 
@@ -46,7 +45,7 @@ struct ExaminationTests {
   }
 
   private func generate() throws {
-    try GeneratorPipeline(configuration: try request.resolve(), records: surroundings.records).generate()
+    try GeneratorPipeline(configuration: try request.resolve()).generate()
   }
 
   @Test("Up-to-date output is listed with its sources, without problems")
@@ -55,8 +54,6 @@ struct ExaminationTests {
     let report = report()
     #expect(report.isHealthy && report.findings == [])
     #expect(report.modules.map(\.inputs) == [["~/pets.yaml"]])
-    #expect(report.records?.state == .current)
-    #expect(report.text.contains("Cache: ~/cache\n  1 record, "))
     #expect(report.text.contains("  PetAPI: 2 files in ~/Out/PetAPI, up to date\n    from ~/pets.yaml\n"))
     #expect(report.text.hasSuffix("No problems found.\n"))
     #expect(!report.text.contains(folder.path) && !report.json.contains(folder.path))
@@ -78,23 +75,8 @@ struct ExaminationTests {
     try write(schema: "Cat")
     let report = report()
     #expect(!report.isHealthy)
-    #expect(report.records?.state == .outdated)
     #expect(report.text.contains("in ~/Out/PetAPI, 1 missing, 1 obsolete\n"))
     #expect(report.findings.first?.message.hasSuffix("2 files differ. Run: callsite generate") == true)
-  }
-
-  @Test("A record that hides a change is an error")
-  func wrongRecord() throws {
-    try generate()
-    let configuration = try request.resolve()
-    let honest = try GeneratorPipeline(configuration: configuration).check()
-    try write(schema: "Cat")
-    // As if the run hadn't recorded its inputs.
-    surroundings.records?.record(honest, reading: [], for: configuration)
-    let report = report()
-    #expect(report.records?.state == .wrong)
-    #expect(report.findings.map(\.id) == ["wrong-record", "stale-output"])
-    #expect(report.text.contains("the record of this configuration is incorrect"))
   }
 
   @Test("The resolved configuration lists what differs from the defaults")
@@ -125,7 +107,7 @@ struct ExaminationTests {
     let report = report()
     #expect(report.findings.contains { $0.id == "unknown-configuration-key" && $0.position?.line == 2 })
     #expect(report.versions.first == .init("callsite", "1.2.3"))
-    #expect(report.configurationFile == nil && report.records?.state == .unknown)
+    #expect(report.configurationFile == nil)
   }
 
   @Test("Another program of that name is a second tool, unless its version is the same")
@@ -145,10 +127,9 @@ struct ExaminationTests {
     try generate()
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(report().json.utf8)) as? [String: Any])
-    #expect(Set(object.keys) == ["versions", "configuration", "modules", "cache", "package", "diagnostics"])
+    #expect(Set(object.keys) == ["versions", "configuration", "modules", "package", "diagnostics"])
     let modules = try #require(object["modules"] as? [[String: Any]])
     #expect(modules.first?["name"] as? String == "PetAPI")
-    #expect((object["cache"] as? [String: Any])?["state"] as? String == "current")
     #expect(((object["package"] as? [String: Any])?["manifest"]) is NSNull)
   }
 }
