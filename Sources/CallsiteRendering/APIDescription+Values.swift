@@ -72,7 +72,7 @@ extension OAuthDescription {
         ["label": .text(address.rawValue), "url": .text($0.code)]
       }
     }
-    return ["scheme": .text(scheme.code), "addresses": .contexts(addresses)]
+    return ["scheme": .text(scheme.code), "endpoints": .contexts(addresses)]
   }
 }
 
@@ -81,7 +81,7 @@ extension ErrorFormat {
     [
       "message": .optional(message.isEmpty ? nil : message.listCode),
       "fields": .optional(fields.isEmpty ? nil : fields.listCode),
-      "isBoth": .flag(!message.isEmpty && !fields.isEmpty),
+      "hasMessageAndFields": .flag(!message.isEmpty && !fields.isEmpty),
     ]
   }
 }

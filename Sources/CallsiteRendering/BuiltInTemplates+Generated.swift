@@ -70,7 +70,7 @@ enum BuiltInTemplates {
         (response: CollectedResponse) throws(APIError) -> {{value}} in
         switch response.status {
     {{#cases}}
-        case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isAnyOther}}_{{/isAnyOther}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
+        case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isDefault}}_{{/isDefault}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
     {{/cases}}
         default:
           throw APIError(
@@ -94,9 +94,9 @@ enum BuiltInTemplates {
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
-    {{#isDiscardable}}
+    {{#hasDiscardableResult}}
     @discardableResult
-    {{/isDiscardable}}
+    {{/hasDiscardableResult}}
     {{access}}func {{name}}({{#list}}
       {{#parameters}}
       {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
@@ -167,7 +167,7 @@ enum BuiltInTemplates {
         try await api.logIn(with: grant)
       }
     {{/oauthScope}}
-    {{#isForgottenOnly}}
+    {{#hasLocalLogOut}}
 
       /// Logs out: deletes the stored tokens without sending a request.
       ///
@@ -176,8 +176,8 @@ enum BuiltInTemplates {
       {{access}}func logOut() async throws(APIError) -> LogOutResult {
         try await api.logOut()
       }
-    {{/isForgottenOnly}}
-    {{#isGivenBack}}
+    {{/hasLocalLogOut}}
+    {{#revokesTokens}}
 
       /// Logs out: deletes the stored tokens, and revokes them if the authorization server supports it.
       ///
@@ -187,7 +187,7 @@ enum BuiltInTemplates {
       {{access}}func logOut() async throws(APIError) -> LogOutResult {
         try await api.logOut()
       }
-    {{/isGivenBack}}
+    {{/revokesTokens}}
     {{#logOut}}
 
       /// Logs out: notifies the server, and deletes the stored tokens whatever it responds.
@@ -322,16 +322,16 @@ enum BuiltInTemplates {
         {{#oauth}}
         oauth: OAuthScheme({{#list}}
           {{scheme}}
-          {{#addresses}}
+          {{#endpoints}}
           {{label}}: {{url}}
-          {{/addresses}}
+          {{/endpoints}}
         {{/list}})
         {{/oauth}}
         {{#envelope}}
         envelope: Envelope({{property}}, when: .{{presence}}{{#siblings}}, siblings: {{.}}{{/siblings}})
         {{/envelope}}
         {{#errors}}
-        errors: ErrorFormat({{#message}}message: {{.}}{{/message}}{{#isBoth}}, {{/isBoth}}{{#fields}}fields: {{.}}{{/fields}})
+        errors: ErrorFormat({{#message}}message: {{.}}{{/message}}{{#hasMessageAndFields}}, {{/hasMessageAndFields}}{{#fields}}fields: {{.}}{{/fields}})
         {{/errors}}
         {{#timeZone}}
         timeZone: {{.}}
@@ -397,18 +397,18 @@ enum BuiltInTemplates {
     {{#shortRawValue}}
       {{access}}var rawValue: {{rawType}} { {{.}} }
     {{/shortRawValue}}
-    {{#lineOfRawValue}}
+    {{#rawValueLine}}
       {{access}}var rawValue: {{rawType}} {
         {{.}}
       }
-    {{/lineOfRawValue}}
+    {{/rawValueLine}}
     {{#needsSwitch}}
       {{access}}var rawValue: {{rawType}} {
         switch self {
     {{#cases}}
-        case .{{member}}: {{result}}{{rawValue}}
+        case .{{member}}: {{returnKeyword}}{{rawValue}}
     {{/cases}}
-        case .{{unrecognizedCase}}(let rawValue): {{result}}rawValue
+        case .{{unrecognizedCase}}(let rawValue): {{returnKeyword}}rawValue
         }
       }
     {{/needsSwitch}}
@@ -419,10 +419,10 @@ enum BuiltInTemplates {
       {{access}}var displayName: String {
         switch self {
     {{#cases}}
-        case .{{member}}: {{result}}{{displayName}}
+        case .{{member}}: {{returnKeyword}}{{displayName}}
     {{/cases}}
     {{#unrecognizedCase}}
-        case .{{.}}(let rawValue): {{result}}{{rawText}}
+        case .{{.}}(let rawValue): {{returnKeyword}}{{rawText}}
     {{/unrecognizedCase}}
         }
       }
@@ -453,9 +453,9 @@ enum BuiltInTemplates {
     {{#isDeprecated}}
     @available(*, deprecated, message: "The API deprecates this operation.")
     {{/isDeprecated}}
-    {{#isDiscardable}}
+    {{#hasDiscardableResult}}
     @discardableResult
-    {{/isDiscardable}}
+    {{/hasDiscardableResult}}
     {{access}}func {{name}}({{#list}}
       {{#parameters}}
       {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
@@ -479,10 +479,10 @@ enum BuiltInTemplates {
       {{/list}})
     {{/flattenedBody}}
     {{#streamFlag}}
-      var body = body{{alternative}}
-      body{{chain}}.{{property}} = {{value}}
+      var body = body{{fallback}}
+      body{{optionalChaining}}.{{property}} = {{value}}
     {{/streamFlag}}
-      {{#isPlain}}let{{/isPlain}}{{^isPlain}}var{{/isPlain}} request = api.request({{#list}}
+      {{#isConstant}}let{{/isConstant}}{{^isConstant}}var{{/isConstant}} request = api.request({{#list}}
         {{id}}
         {{httpMethod}}
         {{path}}
@@ -499,7 +499,7 @@ enum BuiltInTemplates {
       {{/list}})
     {{/servers}}
     {{#values}}
-    {{#place}}
+    {{#location}}
       request.{{.}}({{#list}}
         {{wireName}}
         {{variable}}
@@ -519,15 +519,15 @@ enum BuiltInTemplates {
         as: {{.}}.self
         {{/format}}
       {{/list}})
-    {{/place}}
-    {{#wholeQuery}}
+    {{/location}}
+    {{#queryString}}
       request.queryString({{#list}}
         {{.}}: {{variable}}
         {{#format}}
         as: {{.}}.self
         {{/format}}
       {{/list}})
-    {{/wholeQuery}}
+    {{/queryString}}
     {{/values}}
     {{#multipart}}
       request.body(multipart: {{variable}}) { $0.encode(to:) }
@@ -553,12 +553,12 @@ enum BuiltInTemplates {
     {{#accepted}}
       request.accept({{.}})
     {{/accepted}}
-    {{#isRepeatable}}
+    {{#mayBeRepeated}}
       request.mayBeRepeated()
-    {{/isRepeatable}}
-    {{#isUnwrapped}}
+    {{/mayBeRepeated}}
+    {{#hasNoEnvelope}}
       request.envelope(nil)
-    {{/isUnwrapped}}
+    {{/hasNoEnvelope}}
     {{#envelope}}
       request.envelope({{#list}}
         Envelope({{property}}, when: .{{presence}}{{#siblings}}, siblings: {{.}}{{/siblings}})
@@ -576,11 +576,11 @@ enum BuiltInTemplates {
     {{#isVoid}}
       try await api.run(request, options)
     {{/isVoid}}
-    {{#isLogOut}}
+    {{#logsOut}}
       return try await api.logOut { () async throws(APIError) in
         try await api.run(request, options)
       }
-    {{/isLogOut}}
+    {{/logsOut}}
     {{#value}}
       return try await api.value(request, options{{#format}}, as: {{.}}.self{{/format}})
     {{/value}}
@@ -623,7 +623,7 @@ enum BuiltInTemplates {
       let response = try await api.response(request, options)
       switch response.status {
     {{#cases}}
-      case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isAnyOther}}_{{/isAnyOther}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
+      case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isDefault}}_{{/isDefault}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
     {{/cases}}
       default:
         throw APIError(
@@ -670,7 +670,7 @@ enum BuiltInTemplates {
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) -> PageSequence<{{item}}> {
-      .{{#numbered}}numbered(indicatesNext: {{.}}){{/numbered}}{{#offset}}offset(indicatesNext: {{.}}){{/offset}}{{#isByCursor}}cursor{{/isByCursor}}{{#isLinked}}linked(options){{/isLinked}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
+      .{{#numbered}}numbered(indicatesNext: {{.}}){{/numbered}}{{#offset}}offset(indicatesNext: {{.}}){{/offset}}{{#usesCursors}}cursor{{/usesCursors}}{{#usesLinks}}linked(options){{/usesLinks}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
         try await {{call}}({{#list}}
           {{#arguments}}
           {{.}}
@@ -707,14 +707,14 @@ enum BuiltInTemplates {
     {{/identity}}
     {{^identity}}
       /// Equal values for tests and previews.
-    {{#isShort}}
+    {{#fitsOnLine}}
       {{access}}static func samples(count: Int) -> [{{type}}] { Array(repeating: sample(), count: count) }
-    {{/isShort}}
-    {{^isShort}}
+    {{/fitsOnLine}}
+    {{^fitsOnLine}}
       {{access}}static func samples(count: Int) -> [{{type}}] {
         Array(repeating: sample(), count: count)
       }
-    {{/isShort}}
+    {{/fitsOnLine}}
     {{/identity}}
     {{/hasSamples}}
     {{/structure}}
@@ -736,7 +736,7 @@ enum BuiltInTemplates {
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) -> ItemSequence<{{item}}> {
-    {{#isByCursor}}
+    {{#usesCursors}}
       PageSequence<{{item}}>.cursor{{#hasMore}}({{operation}}){{/hasMore}} {
         ({{position}}: {{positionType}}) async throws(APIError) in
         let {{variable}} = try await {{call}}({{#list}}
@@ -755,8 +755,8 @@ enum BuiltInTemplates {
           {{/next}}
         {{/list}})
       }.items
-    {{/isByCursor}}
-    {{#isLinked}}
+    {{/usesCursors}}
+    {{#usesLinks}}
       PageSequence<{{item}}>.linkedByHeader(options) {
         ({{position}}: {{positionType}}) async throws(APIError) in
         try await {{call}}({{#list}}
@@ -766,7 +766,7 @@ enum BuiltInTemplates {
           options: options
         {{/list}}){{property}}
       }.items
-    {{/isLinked}}
+    {{/usesLinks}}
     }
 
     """##,
@@ -813,16 +813,16 @@ enum BuiltInTemplates {
     {{#isDeprecated}}
       @available(*, deprecated, message: "The API deprecates this property.")
     {{/isDeprecated}}
-    {{^isStored}}
+    {{^hasPrivateStorage}}
       {{wrapper}}{{access}}var {{name}}: {{type}}
-    {{/isStored}}
-    {{#isStored}}
+    {{/hasPrivateStorage}}
+    {{#hasPrivateStorage}}
       {{access}}var {{name}}: {{type}} {
         get { {{storage}} }
         set { {{storage}} = newValue }
       }
       {{wrapper}}private var {{storage}}: {{type}}
-    {{/isStored}}
+    {{/hasPrivateStorage}}
     {{/properties}}
     {{#additionalProperties}}
       /// The properties that aren't in the API description.
@@ -851,7 +851,7 @@ enum BuiltInTemplates {
     {{/additionalProperties}}
       }
     {{/hasAssignments}}
-    {{#copies}}
+    {{#copyInitializers}}
 
     {{#documentation}}
       {{.}}
@@ -859,7 +859,7 @@ enum BuiltInTemplates {
       {{access}}init({{parameters}}) {
         self.init({{arguments}})
       }
-    {{/copies}}
+    {{/copyInitializers}}
     {{#identity}}
 
       /// The identifier, which is the ``{{name}}``.
@@ -877,7 +877,7 @@ enum BuiltInTemplates {
     {{/codingKeys}}
       }
     {{/hasCodingKeys}}
-    {{#isCodingWritten}}
+    {{#hasCustomCoding}}
 
       {{access}}init(from decoder: any Decoder) throws {
         let object = try {{keyed}}ObjectDecoder(decoder{{keyArgument}})
@@ -894,8 +894,8 @@ enum BuiltInTemplates {
     {{/additionalProperties}}
         try object.finish()
       }
-    {{/isCodingWritten}}
-    {{#isForm}}
+    {{/hasCustomCoding}}
+    {{#isMultipart}}
 
       func encode(to form: inout MultipartForm) throws {
     {{#properties}}
@@ -907,7 +907,7 @@ enum BuiltInTemplates {
         }
     {{/additionalProperties}}
       }
-    {{/isForm}}
+    {{/isMultipart}}
     }
 
     """##,
@@ -961,9 +961,9 @@ enum BuiltInTemplates {
     {{/services}}
     {{#operations}}
 
-    {{#place}}
+    {{#route}}
         {{.}}
-    {{/place}}
+    {{/route}}
         {{declaration}}
           StubSlot({{#list}}
             transport
@@ -972,13 +972,13 @@ enum BuiltInTemplates {
             call: {{callType}}.init
             sample: {{sample}}
           {{/list}}) { handler, call in
-    {{#isSent}}
+    {{^statuses}}
             try await handler({{#list}}
               {{#values}}
               {{.}}
               {{/values}}
             {{/list}})
-    {{/isSent}}
+    {{/statuses}}
     {{#statuses}}
             let answer = try await handler({{#list}}
               {{#values}}
@@ -1004,7 +1004,7 @@ enum BuiltInTemplates {
 
           init(_ arguments: StubArguments) {
     {{#arguments}}
-            {{name}} = arguments.{{place}}({{wireName}})
+            {{name}} = arguments.{{location}}({{wireName}})
     {{/arguments}}
           }
         }
@@ -1074,9 +1074,9 @@ enum BuiltInTemplates {
         case {{discriminatorValues}}:
     {{#sharesValues}}
           if {{selection}}let value = union.match({{match}}) {
-    {{#leavesUnrecognized}}
+    {{#skipsUnrecognized}}
             if case .{{unrecognizedCase}} = value { break }
-    {{/leavesUnrecognized}}
+    {{/skipsUnrecognized}}
             self = .{{member}}(value)
             return
           }
@@ -1093,42 +1093,42 @@ enum BuiltInTemplates {
     {{/discriminator}}
     {{#attempts}}
         {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
-    {{#leavesUnrecognized}}
+    {{#skipsUnrecognized}}
           if case .{{unrecognizedCase}} = value { break attempt }
-    {{/leavesUnrecognized}}
+    {{/skipsUnrecognized}}
           self = .{{member}}(value)
           return
         }
     {{/attempts}}
-    {{#isRanked}}
+    {{#hasRankedAttempts}}
         for candidate in union.ranked(
-    {{#ranked}}
+    {{#rankedAttempts}}
           {{shape}}
-    {{/ranked}}
+    {{/rankedAttempts}}
         ) {
           switch candidate {
-    {{#ranked}}
+    {{#rankedAttempts}}
           {{pattern}}:
             {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
-    {{#leavesUnrecognized}}
+    {{#skipsUnrecognized}}
               if case .{{unrecognizedCase}} = value { break attempt }
-    {{/leavesUnrecognized}}
+    {{/skipsUnrecognized}}
               self = .{{member}}(value)
               return
             }
-    {{/ranked}}
+    {{/rankedAttempts}}
           }
         }
-    {{/isRanked}}
-    {{#others}}
+    {{/hasRankedAttempts}}
+    {{#remainingAttempts}}
         {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
-    {{#leavesUnrecognized}}
+    {{#skipsUnrecognized}}
           if case .{{unrecognizedCase}} = value { break attempt }
-    {{/leavesUnrecognized}}
+    {{/skipsUnrecognized}}
           self = .{{member}}(value)
           return
         }
-    {{/others}}
+    {{/remainingAttempts}}
     {{#sharedDiscriminator}}
         switch union.discriminator({{.}}) {
     {{#cases}}

@@ -48,14 +48,14 @@ struct DeclarationRenderer {
       "initializerParameters": .text(code.initializerParameters), "isEmpty": .flag(code.isEmpty),
       "assignment": .optional(assignment),
       "hasAssignments": .flag(!code.isEmpty && assignment == nil),
-      "copies": .contexts(code.copies),
+      "copyInitializers": .contexts(code.copies),
       "identity": .optional(code.identity.map { $0.context(in: structure) }),
       "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
       "codingKeys": .texts(code.codingKeys),
-      "isCodingWritten": .flag(structure.coding == .written || structure.coding == .compact),
+      "hasCustomCoding": .flag(structure.coding == .written || structure.coding == .compact),
       "keyed": .text(code.keyed), "keyArgument": .text(code.keyArgument),
       "decodingArguments": .text(code.decodingArguments),
-      "isForm": .flag(structure.coding == .multipart),
+      "isMultipart": .flag(structure.coding == .multipart),
     ]
     return try engine.render("structure", values)
   }
@@ -69,9 +69,9 @@ struct DeclarationRenderer {
       "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
       "caseList": .text(code.caseList), "shortCaseList": .optional(code.shortCaseList),
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
-      "shortRawValue": .optional(code.shortRawValue), "lineOfRawValue": .optional(code.lineOfRawValue),
+      "shortRawValue": .optional(code.shortRawValue), "rawValueLine": .optional(code.lineOfRawValue),
       "needsSwitch": .flag(code.shortRawValue == nil && code.lineOfRawValue == nil),
-      "hasDisplayNames": .flag(enumeration.hasDisplayNames), "result": .text(code.result),
+      "hasDisplayNames": .flag(enumeration.hasDisplayNames), "returnKeyword": .text(code.result),
       "rawText": .text(enumeration.rawType == .string ? "rawValue" : "String(rawValue)"),
     ]
     return try engine.render("enumeration", values)
@@ -88,8 +88,10 @@ struct DeclarationRenderer {
           around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
       "cases": .contexts(union.cases.map(\.context)),
       "attempts": .contexts(union.attempts.prefix { $0.shape == nil }.map(\.context)),
-      "ranked": .contexts(Self.ranked(union)), "isRanked": .flag(union.attempts.contains { $0.shape != nil }),
-      "others": .contexts(union.attempts.drop { $0.shape == nil }.filter { $0.shape == nil }.map(\.context)),
+      "rankedAttempts": .contexts(Self.ranked(union)),
+      "hasRankedAttempts": .flag(union.attempts.contains { $0.shape != nil }),
+      "remainingAttempts": .contexts(
+        union.attempts.drop { $0.shape == nil }.filter { $0.shape == nil }.map(\.context)),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),
       "discriminator": .optional(union.discriminator.map { $0.code }),
@@ -155,7 +157,7 @@ extension Union.Case {
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
       "precondition": .text(Self.code(of: conditions)),
       "selection": .text(Self.code(of: selection)),
-      "label": .text(leavesUnrecognized ? "attempt: " : ""), "leavesUnrecognized": .flag(leavesUnrecognized),
+      "label": .text(leavesUnrecognized ? "attempt: " : ""), "skipsUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),
@@ -216,7 +218,7 @@ struct EnumerationCode {
     enumeration.cases.map { entry in
       return [
         "member": .text(entry.name.member), "rawValue": .text(entry.rawValue.description),
-        "result": .text(result),
+        "returnKeyword": .text(result),
         "displayName": .text((entry.displayName ?? SwiftStringLiteral(entry.rawValue.text)).code),
       ]
     }

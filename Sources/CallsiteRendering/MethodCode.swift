@@ -8,7 +8,7 @@ struct MethodCode {
 
   var context: TemplateContext {
     var values: TemplateContext = [
-      "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isPlain": .flag(request.isPlain),
+      "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isConstant": .flag(request.isPlain),
       "streamFlag": .optional(request.body?.streamFlag.map(\.context)),
       "id": .text(method.id.code), "httpMethod": .text(request.verb.code), "path": .text(request.path.code),
       "security": .optional(request.security?.listCode),
@@ -16,9 +16,9 @@ struct MethodCode {
         request.servers.map {
           ["url": .text($0.url.code), "replaced": .optional($0.replaced?.code)]
         }),
-      "values": .contexts(request.arguments.map(\.context)), "isRepeatable": .flag(request.isRepeatable),
+      "values": .contexts(request.arguments.map(\.context)), "mayBeRepeated": .flag(request.isRepeatable),
       "accepted": .optional(request.accepted?.code),
-      "isUnwrapped": .flag(request.envelope == .none), "envelope": .flag(false),
+      "hasNoEnvelope": .flag(request.envelope == .none), "envelope": .flag(false),
       "storesTokens": .flag(request.session == .storesTokens),
       "refreshesTokens": .flag(request.session == .refreshesTokens),
       "endsSession": .flag(request.session == .endsSession),
@@ -45,13 +45,13 @@ extension OperationMethod.Result {
   /// A section for the kind of result.
   fileprivate var values: TemplateContext {
     var values: TemplateContext = [
-      "isVoid": .flag(false), "isLogOut": .flag(false), "value": .flag(false), "optionalValue": .flag(false),
+      "isVoid": .flag(false), "logsOut": .flag(false), "value": .flag(false), "optionalValue": .flag(false),
       "page": .flag(false), "isData": .flag(false), "isText": .flag(false), "events": .flag(false),
       "elements": .flag(false), "statuses": .flag(false),
     ]
     switch self {
     case .void: values["isVoid"] = .flag(true)
-    case .logOut: values["isLogOut"] = .flag(true)
+    case .logOut: values["logsOut"] = .flag(true)
     case .value(let value): values["value"] = .context(value.context)
     case .optional(let value): values["optionalValue"] = .context(value.context)
     case .page(_, let format): values["page"] = .context(format.context)
@@ -86,7 +86,7 @@ extension StatusUnion.Case {
 extension StatusUnion.Statuses {
   fileprivate var context: TemplateContext {
     var values: TemplateContext = [
-      "code": .flag(false), "range": .flag(false), "isAnyOther": .flag(self == .others),
+      "code": .flag(false), "range": .flag(false), "isDefault": .flag(self == .others),
     ]
     switch self {
     case .code(let code): values["code"] = .text("\(code)")
@@ -112,8 +112,9 @@ extension StreamFlag {
   fileprivate var context: TemplateContext {
     let isCreated = body == .creatable && value != nil
     return [
-      "alternative": .text(isCreated ? " ?? .init()" : ""),
-      "chain": .text(body == .required || isCreated ? "" : "?"), "property": .text(property.member),
+      "fallback": .text(isCreated ? " ?? .init()" : ""),
+      "optionalChaining": .text(body == .required || isCreated ? "" : "?"),
+      "property": .text(property.member),
       "value": .text(code),
     ]
   }
@@ -138,14 +139,14 @@ extension RequestArgument {
     values["wireName"] = .text(name.code)
     values["variable"] = .text(variable.code)
     values["format"] = .optional(format?.description)
-    values["place"] = .flag(false)
-    values["wholeQuery"] = .flag(false)
+    values["location"] = .flag(false)
+    values["queryString"] = .flag(false)
     switch place {
-    case .path: values["place"] = .text("path")
-    case .query: values["place"] = .text("query")
-    case .header: values["place"] = .text("header")
-    case .cookie: values["place"] = .text("cookie")
-    case .wholeQuery(let form): values["wholeQuery"] = .text(form.rawValue)
+    case .path: values["location"] = .text("path")
+    case .query: values["location"] = .text("query")
+    case .header: values["location"] = .text("header")
+    case .cookie: values["location"] = .text("cookie")
+    case .wholeQuery(let form): values["queryString"] = .text(form.rawValue)
     }
     return values
   }

@@ -37,8 +37,8 @@ struct MethodRenderer {
       "call": .text(method.reference(to: method.name)),
       "pagesCall": .optional(pages.pagesName.map(method.reference(to:))),
       "arguments": .texts(method.parameters.map(\.forwarding)),
-      "numbered": .flag(false), "offset": .flag(false), "isByCursor": .flag(pages.advance == .cursor),
-      "isLinked": .flag(pages.advance == .linked),
+      "numbered": .flag(false), "offset": .flag(false), "usesCursors": .flag(pages.advance == .cursor),
+      "usesLinks": .flag(pages.advance == .linked),
     ]
     switch pages.advance {
     case .numbered(let indicatesNext): values["numbered"] = .text("\(indicatesNext)")
@@ -60,7 +60,7 @@ struct MethodRenderer {
         "parameters": .contexts(pages.parameters(of: method).map(\.context)),
         "position": .text(pages.position.name.code), "positionType": .text(pages.positionType.description),
         "call": .text(method.reference(to: method.name)), "arguments": .texts(pages.arguments(of: method)),
-        "isByCursor": .flag(reading.next != .header), "isLinked": .flag(reading.next == .header),
+        "usesCursors": .flag(reading.next != .header), "usesLinks": .flag(reading.next == .header),
         "operation": .text(method.id.code), "variable": .text(reading.variable.code),
         "items": .text(reading.itemsCode), "property": .text(reading.propertyCode),
         "next": .optional(reading.nextCode), "hasMore": .optional(reading.hasMore?.member),
@@ -102,7 +102,7 @@ struct MethodRenderer {
       [
         "method": .text(method.name.name), "name": .text(chunks.name.code), "access": .text(access),
         "id": .text(method.id.code), "isDeprecated": .flag(method.isDeprecated),
-        "isDiscardable": .flag(method.isDiscardable),
+        "hasDiscardableResult": .flag(method.isDiscardable),
         "returns": .optional(method.result.type?.description), "upload": .text(chunks.upload.name.code),
         "parameters": .contexts(chunks.parameters(of: method).map(\.context)),
         "call": .text(method.reference(to: method.name)), "arguments": .texts(chunks.arguments(of: method)),
@@ -139,7 +139,8 @@ struct MethodRenderer {
   ) -> TemplateContext {
     [
       "documentation": .texts(method.documentation.codeLines), "isDeprecated": .flag(method.isDeprecated),
-      "isDiscardable": .flag(method.isDiscardable), "access": .text(access), "name": .text(method.name.code),
+      "hasDiscardableResult": .flag(method.isDiscardable), "access": .text(access),
+      "name": .text(method.name.code),
       "parameters": .contexts(method.parameters.map(\.context)), "isStream": .flag(method.result.isStream),
       "returns": .optional(method.result.type?.description), "forwarding": .optional(forwarding),
       "arguments": .texts(method.parameters.map(\.forwarding)), "request": .optional(request),

@@ -23,7 +23,7 @@ enum OptionalValues {
     "background": ["method", "id", "finishedMethod"],
     "download": ["method"],
     "structure": ["identity.name"],
-    "sample": ["isShort"],
-    "stubs": ["place"],
+    "sample": ["fitsOnLine"],
+    "stubs": ["route"],
   ]
 }

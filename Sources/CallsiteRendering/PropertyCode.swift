@@ -17,7 +17,7 @@ struct PropertyCode {
       "documentation": .texts(property.documentation.codeLines), "name": .text(property.name.code),
       "type": .text(property.type.description),
       "writing": .text(structure.coding == .multipart ? part : writing(of: structure)),
-      "isDeprecated": .flag(property.isDeprecated), "isStored": .flag(property.storage != nil),
+      "isDeprecated": .flag(property.isDeprecated), "hasPrivateStorage": .flag(property.storage != nil),
       "storage": .text(property.storedName.code), "wrapper": .text(wrapper(in: structure)),
       "assignment": .text(assignment),
     ]

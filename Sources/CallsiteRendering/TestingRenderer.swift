@@ -104,7 +104,7 @@ package struct TestingRenderer: Sendable {
               }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
             "hasSamples": .flag(sample.parameter == nil), "identity": .optional(identity?.code),
-            "isShort": .flag(Self.isShort(sample, module.access.modifier)),
+            "fitsOnLine": .flag(Self.isShort(sample, module.access.modifier)),
           ])
       }
       code.append(try engine.render("sample", values))
@@ -174,15 +174,14 @@ extension StubOperation {
 
   fileprivate func context(access: String) -> TemplateContext {
     var values: TemplateContext = [
-      "place": .texts(DocComment.verbatim(["`\(place)`"]).codeLines), "name": .text(name.code),
+      "route": .texts(DocComment.verbatim(["`\(place)`"]).codeLines), "name": .text(name.code),
       "member": .text(name.memberOfOperations),
       "declaration": .text(declaration(access)), "callType": .text(callName), "id": .text(id.code),
-      "example": .text(SwiftStringLiteral(example).code), "sample": .text(sample), "isSent": .flag(true),
+      "example": .text(SwiftStringLiteral(example).code), "sample": .text(sample),
       "statuses": .flag(false),
       "values": .texts(takesArguments ? arguments.map { "call.\($0.name.member)" } : ["call"]),
     ]
     if case .statuses(let union, _, _) = result {
-      values["isSent"] = .flag(false)
       values["statuses"] = .context(
         ["cases": .contexts(union.cases.map { $0.context(in: union) })])
     }
@@ -194,7 +193,7 @@ extension StubOperation {
     let arguments: [TemplateContext] = self.arguments.map { argument in
       let place = argument.place.location == .querystring ? "queryString" : argument.place.location.rawValue
       return [
-        "name": .text(argument.name.code), "type": .text(argument.type.description), "place": .text(place),
+        "name": .text(argument.name.code), "type": .text(argument.type.description), "location": .text(place),
         "wireName": .text(argument.place.name.map { SwiftStringLiteral($0).code } ?? ""),
       ]
     }

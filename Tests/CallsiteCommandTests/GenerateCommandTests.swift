@@ -63,6 +63,39 @@ struct GenerateCommandTests {
     #expect(try CommandRun("check", in: project.path).status == 0)
   }
 
+  @Test("A template that would lose coding keys is an error, and nothing is written")
+  func incompleteTemplate() throws {
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Shop, version: "1.0" }
+      servers: [{ url: "https://shop.example" }]
+      paths: {}
+      components:
+        schemas:
+          Pet: { type: object, properties: { born_at: { type: string, format: date-time } } }
+
+      """, to: "Specs/pets.yaml")
+    let template = try String(
+      contentsOfFile: Checkout.path("Templates/structure.mustache"), encoding: .utf8)
+    let start = try #require(template.range(of: "{{#shortCodingKeys}}"))
+    let end = try #require(template.range(of: "{{/hasCodingKeys}}\n"))
+    try project.write(
+      template.replacingCharacters(in: start.lowerBound..<end.upperBound, with: ""),
+      to: "Templates/structure.mustache")
+    let run = try CommandRun("generate", "--templates", "Templates", in: project.path)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.hasPrefix(
+        """
+        Templates/structure.mustache:1:1: error: This template leaves out 'shortCodingKeys', which writes \
+        'private enum CodingKeys: String, CodingKey { case bornAt = "born_at" }'. Add it, or write \
+        '{{#shortCodingKeys}}{{/shortCodingKeys}}' to leave it out. [incomplete-template]
+
+        """))
+    #expect(!FileManager.default.fileExists(atPath: "\(project.path)/Generated"))
+  }
+
   @Test("Problems go to standard error with the user's path, and the exit code is 2")
   func failure() throws {
     try project.write("openapi: 3.1.1\ninfo: [\n", to: "Specs/pets.yaml")

@@ -61,14 +61,14 @@ struct TemplateSetTests {
       {{/list}}) async throws -> Data {
       {{#request}}
       {{#id}}{{/id}}
-      {{#isPlain}}{{/isPlain}}
+      {{#isConstant}}{{/isConstant}}
       {{#isVoid}}{{/isVoid}}
       {{#isStream}}{{/isStream}}
         try await http.send({{#list}}
           {{httpMethod}}
           {{path}}
           {{#values}}
-          {{place}}: ({{wireName}}, {{variable}})
+          {{location}}: ({{wireName}}, {{variable}})
           {{/values}}
           {{#body}}
           {{form}}: {{variable}}

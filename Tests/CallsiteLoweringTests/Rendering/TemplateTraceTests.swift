@@ -21,15 +21,15 @@ struct TemplateTraceTests {
   @Test("A section that is left out is reported with its first line, and not again for its contents")
   func section() throws {
     let text = try Self.structure.replacing(
-      "{{#isCodingWritten}}", through: "{{/isCodingWritten}}", with: "")
+      "{{#hasCustomCoding}}", through: "{{/hasCustomCoding}}", with: "")
     var values = Self.pet
-    values["isCodingWritten"] = .flag(true)
+    values["hasCustomCoding"] = .flag(true)
     values["decodingArguments"] = .text("id: object.value()")
     #expect(
       problems("structure", text, values) == """
-        structure.mustache:1:1: error: This template leaves out 'isCodingWritten', which writes \
+        structure.mustache:1:1: error: This template leaves out 'hasCustomCoding', which writes \
         'public init(from decoder: any Decoder) throws {'. Add it, or write \
-        '{{#isCodingWritten}}{{/isCodingWritten}}' to leave it out. [incomplete-template]
+        '{{#hasCustomCoding}}{{/hasCustomCoding}}' to leave it out. [incomplete-template]
 
         """)
   }
@@ -55,14 +55,14 @@ struct TemplateTraceTests {
 
   @Test("A value that a section doesn't write with these values may be missing")
   func unneeded() throws {
-    let text = try Self.structure.replacing("{{#isForm}}", through: "{{/isForm}}", with: "")
+    let text = try Self.structure.replacing("{{#isMultipart}}", through: "{{/isMultipart}}", with: "")
     #expect(problems("structure", text, Self.pet).isEmpty)
   }
 
   @Test("A partial asks for values in place of its template")
   func partial() throws {
     let property =
-      "{{#properties}}\n{{wrapper}}{{access}}var {{name}}: {{type}}{{isStored}}\n{{/properties}}\n"
+      "{{#properties}}\n{{wrapper}}{{access}}var {{name}}: {{type}}{{hasPrivateStorage}}\n{{/properties}}\n"
     let text = try Self.structure.replacing(
       "{{#properties}}", through: "{{/properties}}", with: "  {{> property}}")
     #expect(problems("structure", text, Self.pet, ["property": property]).isEmpty)
@@ -111,8 +111,8 @@ struct TemplateTraceTests {
     "background": ["method", "id", "finishedMethod", "isDeprecated"],
     "download": ["method", "isDeprecated"],
     "structure": ["documentation", "isDeprecated", "hasMembers"],
-    "sample": ["isShort"],
-    "stubs": ["documentation", "place"],
+    "sample": ["fitsOnLine"],
+    "stubs": ["documentation", "route"],
     "client": ["documentation", "isDeprecated"],
     "service": ["documentation"],
     "method": ["documentation", "isDeprecated"],
@@ -153,9 +153,9 @@ extension TemplateTraceTests {
         property("id", wrapper: ""), property("born", wrapper: "@Wired<Wire.DateTime> "),
       ]),
       "nested": .texts([]), "hasMembers": .flag(true), "isEmpty": .flag(false), "assignment": .flag(false),
-      "hasAssignments": .flag(false), "initializerParameters": .text(""), "copies": .contexts([]),
+      "hasAssignments": .flag(false), "initializerParameters": .text(""), "copyInitializers": .contexts([]),
       "identity": .flag(false), "shortCodingKeys": .flag(false), "hasCodingKeys": .flag(false),
-      "codingKeys": .texts([]), "isCodingWritten": .flag(false), "isForm": .flag(false),
+      "codingKeys": .texts([]), "hasCustomCoding": .flag(false), "isMultipart": .flag(false),
       "keyed": .text(""),
       "keyArgument": .text(""), "decodingArguments": .text(""),
     ]
@@ -164,7 +164,7 @@ extension TemplateTraceTests {
   private static func property(_ name: String, wrapper: String) -> TemplateContext {
     [
       "documentation": .texts([]), "name": .text(name), "type": .text("Date"), "writing": .text(""),
-      "isDeprecated": .flag(false), "isStored": .flag(false), "storage": .text(name),
+      "isDeprecated": .flag(false), "hasPrivateStorage": .flag(false), "storage": .text(name),
       "wrapper": .text(wrapper),
       "assignment": .text("self.\(name) = \(name)"),
     ]
