@@ -141,7 +141,7 @@ extension GenerationReport {
     var parts: [String] = []
     if !module.added.isEmpty { parts.append("\(module.added.count) added") }
     if !module.removed.isEmpty { parts.append("\(module.removed.count) removed") }
-    if !module.foreign.isEmpty { parts.append("\(module.foreign.count) not ours") }
+    if !module.foreign.isEmpty { parts.append("\(module.foreign.count) not by Callsite") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 

@@ -42,23 +42,23 @@ enum ReleaseGate: String, ExpressibleByArgument, CaseIterable {
   func problem(of notes: ReleaseNotes) throws(DiagnosticFailure) -> Diagnostic? {
     guard self == .version else {
       guard let step = ReleaseStep(rawValue: rawValue), notes.step >= step else { return nil }
-      return Diagnostic(.error, "release-step", "The changes ask for a \(notes.step.rawValue) version.")
+      return Diagnostic(.error, "release-step", "The changes require a \(notes.step.rawValue) version.")
     }
     guard let last = notes.last else {
       throw DiagnosticFailure([
         Diagnostic(
           .error, "unknown-last-version",
-          "'\(notes.from)' isn't called after a version, so that none can be said to follow it; name a tag with "
-            + "--since.")
+          "'\(notes.from)' isn't named after a version; pass a tag such as '1.2.0' with --since.")
       ])
     }
     guard let version = notes.version else {
       throw DiagnosticFailure([
-        Diagnostic(.error, "unknown-next-version", "Say with --next which version the release is to have.")
+        Diagnostic(
+          .error, "unknown-next-version", "No version to check; pass the version of the release with --next.")
       ])
     }
     if notes.fits == true { return nil }
-    let expected = notes.expected.map { "the changes ask for \($0) or greater" } ?? "it isn't greater"
+    let expected = notes.expected.map { "the changes require \($0) or higher" } ?? "it isn't greater"
     return Diagnostic(
       .error, "release-version", "\(version) doesn't fit after \(last): \(expected).")
   }

@@ -9,7 +9,7 @@ import Foundation
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Tell which version a release asks for, with its changelog and migration notes.",
+    abstract: "Propose the version of a release, with its changelog and migration notes.",
     usage: "callsite release [<document>] [<options>]",
     discussion: """
       From the last tag to the files as they are: the step of the semantic version, by \
@@ -21,7 +21,7 @@ struct ReleaseCommand: ParsableCommand {
         minor  there is more to call, or something is deprecated
         patch  it only changes what is sent or received
         none   nothing changed that a client can notice
-      Before 1.0.0, a major step asks for the next minor version.
+      Before 1.0.0, a major step requires the next minor version.
 
       EXAMPLES
         callsite release
@@ -30,7 +30,7 @@ struct ReleaseCommand: ParsableCommand {
         callsite release --tag-prefix pets- --format json
             compares with the last tag such as pets-1.2.0
         callsite release --next 1.3.0 --fail-on version
-            exits with 1 if the changes ask for more than 1.3.0
+            exits with 1 if the changes require more than 1.3.0
 
       JSON (--format json)
         {"version": 1, "from", "to", "step": "major|minor|patch|none",

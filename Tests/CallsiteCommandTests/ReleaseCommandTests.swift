@@ -34,7 +34,7 @@ struct ReleaseCommandTests {
     #expect(run.status == 1)
     #expect(
       run.errors
-        == "error: 1.3.0 doesn't fit after 1.2.0: the changes ask for 2.0.0 or greater. [release-version]\n")
+        == "error: 1.3.0 doesn't fit after 1.2.0: the changes require 2.0.0 or higher. [release-version]\n")
     #expect(try CommandRun("release", "--fail-on", "minor", in: project.path).status == 1)
     let fitting = try CommandRun("release", "--next", "2.0.0", "--fail-on", "version", in: project.path)
     #expect(fitting.status == 0)

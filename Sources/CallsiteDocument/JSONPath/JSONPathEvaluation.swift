@@ -5,7 +5,6 @@ package import CallsiteSource
 /// A node that is selected several times appears several times, as the RFC requires (section 2.1.2). An
 /// evaluation has a budget of steps, so that no query can take minutes in a large document. Visiting,
 /// comparing or matching a node takes at least one step.
-/// visited, compared or matched against a regular expression takes at least one.
 package struct JSONPathEvaluation: Sendable {
   /// A selected node and its location.
   package struct Match: Sendable {

@@ -153,7 +153,7 @@ extension Diagnostic {
   fileprivate static func endlessUnion(_ key: String, at position: SourcePosition?) -> Diagnostic {
     Diagnostic(
       .warning, "endless-union",
-      "Schema '\(key)' lists itself as an alternative. It is generated with the others, and schemas composed of "
-        + "it have none of them.", at: position)
+      "Schema '\(key)' lists itself as an alternative, which is left out. Schemas composed of it leave out the "
+        + "other alternatives, too.", at: position)
   }
 }

@@ -43,8 +43,8 @@ struct WireRegistryTests {
 
   /// Rules of bodies that apply to only one direction, and why.
   private static let bodyWaivers: [String: String] = [
-    "existence add": "a response without a body is a media type less",
-    "existence remove": "a response without a body is a media type less",
+    "existence add": "a removed body is reported as a removed media type",
+    "existence remove": "a removed body is reported as a removed media type",
     "presence add": "only a request's body may be optional",
     "presence remove": "only a request's body may be optional",
     "style change": "only requests are written in a style",

@@ -50,8 +50,8 @@ struct SchemaGraphTests {
       """, file: "patterns.yaml")
     #expect(
       generation.diagnostics.map(\.description) == [
-        "patterns.yaml:6:5: warning: Schema 'A' lists itself as an alternative. It is generated with the others, and "
-          + "schemas composed of it have none of them. [endless-union]"
+        "patterns.yaml:6:5: warning: Schema 'A' lists itself as an alternative, which is left out. "
+          + "Schemas composed of it leave out the other alternatives, too. [endless-union]"
       ])
     #expect(generation.files.contains { $0.path.hasSuffix("/B.swift") })
   }
