@@ -39,6 +39,17 @@ struct TextTests {
     #expect(files.map(\.path) == [])
   }
 
+  @Test("Nothing that can change is global, except for the names of the files that positions refer to")
+  func globalState() {
+    let variable = #/(?m)^(?:\w+ )?var |^[^\n/]*(?:\bstatic var \w+(?:: [^={\n]+)? = |nonisolated\(unsafe\))/#
+    let shared = #/\bstatic let shared =/#
+    let files = SourceFile.sources.filter { file in
+      let text = file.text.replacing("@TaskLocal static var", with: "")
+      return text.firstMatch(of: variable) != nil || text.firstMatch(of: shared) != nil
+    }
+    #expect(files.map(\.path) == ["Sources/CallsiteDiagnostics/SourcePosition.swift"])
+  }
+
   @Test("Every file ends with one line break and has no tabs or spaces at line ends")
   func whiteSpace() {
     let untidy = SourceFile.all.filter { file in
