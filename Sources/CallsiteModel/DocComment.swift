@@ -29,6 +29,12 @@ package struct DocComment: Hashable, Sendable {
     return DocComment(lines: lines + [""] + paragraph.lines)
   }
 
+  /// Returns the comment with its paragraphs wrapped to another width.
+  package func wrapped(to width: Int) -> DocComment {
+    var text = lines.joined(separator: "\n")
+    return DocComment(lines: text.withUTF8 { Self.wrap($0, width: width) })
+  }
+
   /// Creates a comment from lines that need no escaping or wrapping.
   package static func verbatim(_ lines: [String]) -> DocComment {
     DocComment(

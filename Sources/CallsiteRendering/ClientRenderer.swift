@@ -20,7 +20,7 @@ struct ClientRenderer {
 
   /// The nesting depth of the client.
   private var depth: Int { namespace == nil ? 0 : 1 }
-  private var layout: Layout { Layout(depth: depth) }
+  private var layout: Layout { engine.layout(depth: depth) }
 
   func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
     var members = try logIn(client.session)
@@ -70,7 +70,7 @@ struct ClientRenderer {
 
   /// Renders methods and the types they use, indented by one level.
   private func members(_ group: OperationGroup, depth: Int) throws(DiagnosticFailure) -> [String] {
-    let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth))
+    let methods = MethodRenderer(engine: engine, access: access, layout: engine.layout(depth: depth))
     let types = DeclarationRenderer(engine: engine, access: access, depth: depth - 1)
     var members: [String] = []
     for method in group.methods {
@@ -103,7 +103,7 @@ struct ClientRenderer {
 
   private func logIn(_ session: SessionMethods?) throws(DiagnosticFailure) -> [String] {
     guard let logIn = session?.logIn, !logIn.isCalled("logIn") else { return [] }
-    let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth + 1))
+    let methods = MethodRenderer(engine: engine, access: access, layout: engine.layout(depth: depth + 1))
     return [Layout.indented(try methods.render(logIn, named: SwiftIdentifier("logIn")), by: 2)]
   }
 

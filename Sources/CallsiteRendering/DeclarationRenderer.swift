@@ -9,7 +9,7 @@ struct DeclarationRenderer {
   /// The nesting depth of the declarations.
   let depth: Int
 
-  private var layout: Layout { Layout(depth: depth) }
+  private var layout: Layout { engine.layout(depth: depth) }
 
   /// - Parameter isNested: Whether the type is inside another, so that it has the same isolation.
   func render(_ declaration: TypeDeclaration, isNested: Bool) throws(DiagnosticFailure) -> String {

@@ -3,21 +3,21 @@
 ///
 /// Widths are relative to the declaration's indentation.
 struct Layout: Sendable {
-  /// The maximum length of a line, the same as for `swift format`.
-  static let lineLength = 110
   /// The minimum width of a declaration, however deeply it is nested.
   private static let minimum = 60
 
   /// The maximum width of a line of a declaration.
   let width: Int
+  private let style: CodeStyle
 
-  init(width: Int) {
+  init(width: Int, style: CodeStyle = .standard) {
     self.width = width
+    self.style = style
   }
 
   /// - Parameter depth: The nesting depth of the declaration.
-  init(depth: Int) {
-    self.init(width: max(Self.lineLength - 2 * depth, Self.minimum))
+  init(depth: Int, style: CodeStyle = .standard) {
+    self.init(width: max(style.lineLength - style.indentation * depth, Self.minimum), style: style)
   }
 
   /// Returns a list for parentheses or brackets: parameters, arguments, elements.
@@ -49,6 +49,10 @@ struct Layout: Sendable {
 
   func fits(_ elements: [String], around line: String) -> Bool {
     var length = line.utf8.count
+    if style != .standard {
+      let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+      length += style.columns(of: spaces) - spaces
+    }
     for element in elements {
       length += element.utf8.count + 2
       if length > width + 2 || element.utf8.contains(UInt8(ascii: "\n")) { return false }

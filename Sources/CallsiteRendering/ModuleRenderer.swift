@@ -111,7 +111,9 @@ package struct ModuleRenderer: Sendable {
         "imports": .texts(lines),
         "code": .text(code),
       ])
-    return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
+    return RenderedFile(
+      path: path, text: engine.style.applied(to: text) + "\n", imports: lines,
+      code: engine.style.applied(to: code))
   }
 }
 

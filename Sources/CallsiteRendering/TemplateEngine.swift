@@ -9,6 +9,8 @@ struct TemplateEngine: Sendable {
   private let templates: [String: Template]
   /// The built-in versions of the templates that the user replaces.
   private let references: [String: Template]
+  /// The style of the code.
+  let style: CodeStyle
 
   /// - Throws: ``DiagnosticFailure`` with all templates that are invalid or include one that doesn't exist.
   init(_ set: TemplateSet) throws(DiagnosticFailure) {
@@ -35,6 +37,7 @@ struct TemplateEngine: Sendable {
     }
     if problems.isEmpty { problems = Self.circles(in: templates) }
     if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    style = set.style
     references = TemplateSet.builtIn.sources.filter { set.sources[$0.key] != $0.value }.compactMapValues {
       try? Template($0.text, file: $0.file)
     }
@@ -45,6 +48,11 @@ struct TemplateEngine: Sendable {
     }
   }
 
+  /// Returns the layout of a declaration.
+  ///
+  /// - Parameter depth: The nesting depth of the declaration.
+  func layout(depth: Int) -> Layout { Layout(depth: depth, style: style) }
+
   /// Renders a template.
   ///
   /// - Parameter layout: The layout with the maximum width of lines.
@@ -52,8 +60,9 @@ struct TemplateEngine: Sendable {
   /// - Throws: ``DiagnosticFailure`` with every tag whose value doesn't exist, or else with every value that the
   ///   built-in template needs for these values and the template leaves out.
   func render(
-    _ name: String, _ values: TemplateContext, layout: Layout = Layout(depth: 0)
+    _ name: String, _ values: TemplateContext, layout: Layout? = nil
   ) throws(DiagnosticFailure) -> String {
+    let layout = layout ?? self.layout(depth: 0)
     guard let template = templates[name] else {
       preconditionFailure("there is no template '\(name)'; built-in templates are fixed")
     }

@@ -12,6 +12,9 @@ package struct TemplateSet: Hashable, Sendable {
   /// The templates by name, such as `structure`.
   private(set) var sources: [String: Source]
 
+  /// The style of the code that the templates write.
+  package var style = CodeStyle()
+
   /// The templates that come with Callsite.
   package static let builtIn = TemplateSet(
     sources: BuiltInTemplates.all.reduce(into: [:]) { sources, template in

@@ -47,7 +47,9 @@ package struct TestingRenderer: Sendable {
         "hasImports": .flag(true),
         "imports": .texts(lines), "code": .text(code),
       ])
-    return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
+    return RenderedFile(
+      path: path, text: engine.style.applied(to: text) + "\n", imports: lines,
+      code: engine.style.applied(to: code))
   }
 
   private func stub(_ module: TestingModule) throws(DiagnosticFailure) -> String {
@@ -75,10 +77,11 @@ package struct TestingRenderer: Sendable {
               "typeName": .text($0.typeName.code),
             ]
           }),
-        "operations": .contexts(service.operations.map { $0.context(access: module.access.modifier) }),
+        "operations": .contexts(
+          service.operations.map { $0.context(access: module.access.modifier, engine.style) }),
         "calls": .contexts(service.operations.compactMap(\.callContext)),
         "hasOperations": .flag(!service.operations.isEmpty), "hasServices": .flag(!service.services.isEmpty),
-      ], layout: Layout(depth: 2))
+      ], layout: engine.layout(depth: 2))
   }
 
   private func samples(
@@ -104,7 +107,7 @@ package struct TestingRenderer: Sendable {
               }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
             "hasSamples": .flag(sample.parameter == nil), "identity": .optional(identity?.code),
-            "fitsOnLine": .flag(Self.isShort(sample, module.access.modifier)),
+            "fitsOnLine": .flag(isShort(sample, module.access.modifier)),
           ])
       }
       code.append(try engine.render("sample", values))
@@ -120,10 +123,10 @@ extension SwiftIdentifier {
 
 extension TestingRenderer {
   /// Whether the function for several equal samples fits on one line.
-  private static func isShort(_ sample: TypeSample, _ access: String) -> Bool {
+  private func isShort(_ sample: TypeSample, _ access: String) -> Bool {
     let body = "{ Array(repeating: sample(), count: count) }"
     let line = "  \(access)static func samples(count: Int) -> [\(sample.type)] \(body)"
-    return line.count <= Layout.lineLength
+    return line.count - 2 + engine.style.columns(of: 2) <= engine.style.lineLength
   }
 }
 
@@ -163,20 +166,21 @@ extension StubOperation {
   }
 
   /// Returns the start of the property's declaration, broken as the formatter would if it is too long.
-  private func declaration(_ access: String) -> String {
+  private func declaration(_ access: String, _ style: CodeStyle) -> String {
+    let width = style.lineLength - style.columns(of: 4)
     let type = "StubSlot<\(handler), \(callName)>"
     let line = "\(access)var \(name): \(type)"
-    if line.count + 6 <= Layout.lineLength { return "\(line) {" }
-    if line.count + 4 <= Layout.lineLength { return "\(line)\n    {" }
-    if type.count + 6 <= Layout.lineLength { return "\(access)var \(name):\n      \(type)\n    {" }
+    if line.count + 2 <= width { return "\(line) {" }
+    if line.count <= width { return "\(line)\n    {" }
+    if type.count + style.columns(of: 2) <= width { return "\(access)var \(name):\n      \(type)\n    {" }
     return "\(access)var \(name):\n      StubSlot<\n        \(handler), \(callName)\n      >\n    {"
   }
 
-  fileprivate func context(access: String) -> TemplateContext {
+  fileprivate func context(access: String, _ style: CodeStyle) -> TemplateContext {
     var values: TemplateContext = [
       "route": .texts(DocComment.verbatim(["`\(place)`"]).codeLines), "name": .text(name.code),
       "member": .text(name.memberOfOperations),
-      "declaration": .text(declaration(access)), "callType": .text(callName), "id": .text(id.code),
+      "declaration": .text(declaration(access, style)), "callType": .text(callName), "id": .text(id.code),
       "example": .text(SwiftStringLiteral(example).code), "sample": .text(sample),
       "statuses": .flag(false),
       "values": .texts(takesArguments ? arguments.map { "call.\($0.name.member)" } : ["call"]),

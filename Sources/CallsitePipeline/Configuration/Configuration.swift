@@ -40,6 +40,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// Names that override those in the document.
   package var names: [GivenName]
   package var options: LoweringOptions
+  /// How generated code is indented, and how long its lines are.
+  package var style = CodeStyle()
   package var testing = TestingModules.none
   /// Where the backend publishes its document, from which `callsite update` brings changes into ``spec``.
   package var source: PublishedSource?
@@ -113,8 +115,10 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
 
   /// Returns the built-in templates with the API's own templates in place of those of the same name.
   func templateSet() throws(DiagnosticFailure) -> TemplateSet {
-    guard let templates else { return .builtIn }
-    return try TemplateSet(overridingBuiltInWith: templates)
+    var set = TemplateSet.builtIn
+    if let templates { set = try TemplateSet(overridingBuiltInWith: templates) }
+    set.style = style
+    return set
   }
 
   /// Whether a module can't have this name, because generated code imports a module of this name, directly or

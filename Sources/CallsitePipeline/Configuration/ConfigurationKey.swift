@@ -10,6 +10,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case names
   case naming, identifiers, abbreviations, schemas, properties
   case dates, zone, emptyObjects
+  case style, indentation, lineLength
   case lint
   case strict, output, root, templates, access, enums, types, conformances, coding, testing
   case backgroundTransfers
@@ -21,6 +22,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     [.spec, .source, .module, .client, .namespace, .overlays, .include, .exclude] + shared
   /// The keys of `source`.
   static let ofSource: [ConfigurationKey] = [.url, .file, .command, .recording, .headers]
+  /// The keys of `style`.
+  static let ofStyle: [ConfigurationKey] = [.indentation, .lineLength]
   /// The keys of `include` and `exclude`.
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
@@ -41,6 +44,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .identifiers, .abbreviations: "in 'naming'"
     case .schemas, .properties: "in 'naming' of an API"
     case .zone: "in 'dates'"
+    case .indentation, .lineLength: "in 'style'"
     default: "at the top level or in an API, below 'apis'"
     }
   }
@@ -48,7 +52,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   private static let shared: [ConfigurationKey] = [
     .strict, .lint, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
     .conformances, .coding, .names, .naming, .dates, .emptyObjects,
-    .backgroundTransfers, .testing,
+    .style, .backgroundTransfers, .testing,
   ]
 }
 
@@ -59,6 +63,8 @@ extension ConfigurationKey {
     case text
     case swiftName
     case flag
+    /// A whole number, or one of some words.
+    case number(in: ClosedRange<Int>, or: [String])
     /// One of some words.
     case choice([String])
     /// A list of some words.
@@ -104,6 +110,9 @@ extension ConfigurationKey {
     case .identifiers: .choice(NamingStyle.Identifiers.allCases.map(\.rawValue))
     case .abbreviations: .choice(NamingStyle.Abbreviations.allCases.map(\.rawValue))
     case .dates: .section([.zone])
+    case .style: .section(Self.ofStyle)
+    case .indentation: .number(in: 1...8, or: ["tab"])
+    case .lineLength: .number(in: 60...400, or: [])
     case .emptyObjects: .choice(EmptyObjects.allCases.map(\.rawValue))
     case .lint: .levels(LintLevel.allCases.map(\.rawValue))
     case .access: .choice(SwiftModule.Access.allCases.map(\.rawValue))

@@ -80,6 +80,7 @@ package struct ConfigurationReader: Sendable {
         isIdentifiable: settings.conformances.contains(.identifiable),
         hasBackgroundTransfers: settings.hasBackgroundTransfers))
     api.source = section.source(path, into: &collector)
+    api.style = settings.style
     api.lint = settings.lint
     api.lintPositions = settings.lintPositions
     if settings.hasTesting {

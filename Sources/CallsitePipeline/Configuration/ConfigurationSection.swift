@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteRendering
 import CallsiteSource
 import Foundation
 
@@ -75,6 +76,29 @@ struct ConfigurationSection: Sendable {
       return nil
     }
     return scalar.text.lowercased() == "true"
+  }
+
+  /// Returns a style with the values of this section in place of its own.
+  func codeStyle(_ style: CodeStyle, into collector: inout DiagnosticCollector) -> CodeStyle {
+    var style = style
+    if mapping[ConfigurationKey.indentation.rawValue]?.scalar?.text == "tab" {
+      (style.usesTabs, style.indentation) = (true, 4)
+    } else if let spaces = number(.indentation, in: 1...8, or: "'tab' or ", into: &collector) {
+      (style.usesTabs, style.indentation) = (false, spaces)
+    }
+    style.lineLength = number(.lineLength, in: 60...400, into: &collector) ?? style.lineLength
+    return style
+  }
+
+  private func number(
+    _ key: ConfigurationKey, in range: ClosedRange<Int>, or other: String = "",
+    into collector: inout DiagnosticCollector
+  ) -> Int? {
+    guard let node = node(key, into: &collector) else { return nil }
+    if let number = node.scalar.flatMap({ Int($0.text) }), range.contains(number) { return number }
+    let expected = "\(other)a number from \(range.lowerBound) to \(range.upperBound)"
+    collector.report(.wrongConfigurationType("'\(key.rawValue)'", expected: expected, node))
+    return nil
   }
 
   func list(

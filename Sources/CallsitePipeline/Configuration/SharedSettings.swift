@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteLowering
 import CallsiteModel
+import CallsiteRendering
 import CallsiteSource
 
 /// The settings that are allowed both at the top of `callsite.yaml`, for every API, and in an API, for it
@@ -33,6 +34,7 @@ struct SharedSettings: Sendable {
   var names = CallNamingPolicy.automatic
   var timeZone: String?
   var emptyObjects: EmptyObjects?
+  var style = CodeStyle()
   /// Whether to generate forms of operations that continue while the app isn't running.
   var hasBackgroundTransfers = false
   /// Whether to generate a module for tests and previews next to the client's.
@@ -91,6 +93,9 @@ struct SharedSettings: Sendable {
     }
     if let emptyObjects = section.choice(.emptyObjects, as: EmptyObjects.self, into: &collector) {
       settings.emptyObjects = emptyObjects
+    }
+    if let style = section.section(.style, keys: ConfigurationKey.ofStyle, into: &collector) {
+      settings.style = style.codeStyle(settings.style, into: &collector)
     }
     return settings
   }

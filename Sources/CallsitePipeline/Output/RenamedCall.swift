@@ -90,7 +90,8 @@ private struct GeneratedCalls {
     init(_ bytes: ArraySlice<UInt8>) {
       // Git may have converted the line endings.
       let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
-      text = Substring(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+      let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      text = Substring(decoding: content, as: UTF8.self)
     }
 
     /// The method and path of the operation that a doc comment names on a line of its own.

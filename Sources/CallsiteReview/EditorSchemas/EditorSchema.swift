@@ -44,6 +44,7 @@ extension EditorSchema {
     case .text: text
     case .swiftName: swiftName
     case .flag: ["type": "boolean"]
+    case .number(let range, let words): number(in: range, or: words)
     case .choice(let words): choice(words)
     case .list(let words): list(of: choice(words))
     case .texts: list(of: scalar)
@@ -105,6 +106,13 @@ extension EditorSchema {
   ]
   private static let variable: JSON = ["type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$"]
   private static let namePattern = "[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*"
+
+  private static func number(in range: ClosedRange<Int>, or words: [String]) -> JSON {
+    let number: JSON = [
+      "type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound),
+    ]
+    return words.isEmpty ? number : ["anyOf": .list([number, choice(words)])]
+  }
 
   private static func choice(_ words: [String]) -> JSON { ["enum": JSON(words)] }
 

@@ -2,6 +2,7 @@ import CallsiteDiagnostics
 @testable import CallsiteDocument
 @testable import CallsiteLowering
 import CallsiteModel
+import CallsiteRendering
 import Foundation
 import TestSupport
 import Testing
@@ -170,7 +171,7 @@ struct ConfigurationReaderTests {
           "2:9: 'output' must be text, but is a list.",
           "3:1: Unknown key 'colour'; expected one of: apis, strict, lint, output, root, "
             + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates, "
-            + "emptyObjects, backgroundTransfers, testing.",
+            + "emptyObjects, style, backgroundTransfers, testing.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",
@@ -184,6 +185,27 @@ struct ConfigurationReaderTests {
           "12:30: A conformance must be Hashable or Identifiable, but is 'Equatable'.",
           "13:5: An API must be an object, but is 'pets.yaml'.",
         ])
+  }
+
+  @Test("A style applies to all APIs, and an API changes what it names")
+  func style() throws {
+    let apis = try read(
+      """
+      style: { indentation: tab, lineLength: 80 }
+      apis:
+        - { spec: pets.yaml, module: PetAPI }
+        - { spec: pets.yaml, module: VetAPI, style: { indentation: 3 } }
+      """
+    ).apis
+    #expect(
+      apis.map(\.style) == [
+        CodeStyle(indentation: 4, usesTabs: true, lineLength: 80), CodeStyle(indentation: 3, lineLength: 80),
+      ])
+    #expect(
+      problems("style: { indentation: 9, lineLength: x }\napis: [{ spec: pets.yaml, module: PetAPI }]\n") == [
+        "1:23: 'indentation' must be 'tab' or a number from 1 to 8, but is 9.",
+        "1:38: 'lineLength' must be a number from 60 to 400, but is 'x'.",
+      ])
   }
 
   @Test(

@@ -71,6 +71,16 @@ struct RenamedCallTests {
     #expect(try pipeline().check().modules[0].output.renamedCalls.map(\.old) == ["pets.list"])
   }
 
+  @Test("Neither does the style of the code")
+  func style() throws {
+    try disk.write(
+      "style: { indentation: tab, lineLength: 60 }\noutput: .\napis: [{ spec: pets.yaml, module: PetAPI }]\n",
+      to: "callsite.yaml")
+    try pipeline().generate()
+    try describe(["/pets": "pets.all"])
+    #expect(try pipeline().check().modules[0].output.renamedCalls.map(\.old) == ["pets.list"])
+  }
+
   @Test("A path is printed without control characters, and an escaped name without its backticks")
   func escaped() throws {
     try generate(["/a\u{1B}[31m": "pets.default"])

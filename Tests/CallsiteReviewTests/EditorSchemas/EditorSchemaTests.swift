@@ -63,7 +63,8 @@ struct EditorSchemaTests {
     "{ url: https://a.example, file: a }",
     "{ file: a, headers: {} }", "{ schemas: { a: B } }", "{ schemas: { a: B.c } }",
     "{ operations: { a: b.c } }",
-    "{ operations: [a] }", "{ identifiers: verbatim }", "{ identifiers: loud }",
+    "{ operations: [a] }", "{ identifiers: verbatim }", "{ identifiers: loud }", "0", "60", "tab",
+    "{ indentation: tab, lineLength: 80 }", "{ indentation: 9 }",
   ]
 
   @Test(
