@@ -38,9 +38,9 @@ package struct ModuleLowering: Sendable {
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access,
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
-    let answers = ResponseTypes.shared(PageTypes.shared(InferredLists.added(to: module, from: document)))
-    let shared = SharedTypes.shared(answers.module)
-    let placed = CommonTypes.placed(shared.module, answers.groups + shared.groups)
+    let responses = ResponseTypes.shared(PageTypes.shared(InferredLists.added(to: module, from: document)))
+    let shared = SharedTypes.shared(responses.module)
+    let placed = CommonTypes.placed(shared.module, responses.groups + shared.groups)
     return EqualEnumerations.merged(CopyInitializers.added(to: placed))
   }
 }

@@ -45,18 +45,18 @@ package struct Alias: Hashable, Sendable {
   package var siblings: [TypeDeclaration]
   /// The declaration that this alias replaces because an identical type is declared elsewhere, or `nil` if
   /// the document itself declares an alias.
-  package var twin: TypeDeclaration?
+  package var replaced: TypeDeclaration?
   package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, type: TypeReference, siblings: [TypeDeclaration] = [],
-    twin: TypeDeclaration? = nil, position: SourcePosition? = nil
+    replaced: TypeDeclaration? = nil, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.type = type
     self.siblings = siblings
-    self.twin = twin
+    self.replaced = replaced
     self.position = position
   }
 }

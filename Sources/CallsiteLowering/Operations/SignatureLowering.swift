@@ -5,7 +5,7 @@ import CallsiteModel
 /// parameters, required ones, the body, and optional ones, each group in document order.
 struct SignatureLowering {
   private enum Group: Int {
-    case itself, path, required, body, optional
+    case subject, path, required, body, optional
   }
 
   private let naming: SwiftNaming
@@ -57,13 +57,13 @@ struct SignatureLowering {
     let defaultValue: DefaultValue? =
       isOptional ? .nothing : isNullable ? nil : constant.map(DefaultValue.constant)
     let name = naming.member(parameter.name, given: parameter.swiftName.flatMap { $0 == "_" ? nil : $0 })
-    let isItself = parameter.swiftName == nil && label != nil && label?.text == nil
-    let hasLabel = parameter.swiftName == nil ? !isItself : parameter.swiftName != "_"
+    let isSubject = parameter.swiftName == nil && label != nil && label?.text == nil
+    let hasLabel = parameter.swiftName == nil ? !isSubject : parameter.swiftName != "_"
     let documentation = DocComment(
       parameter.description ?? parameter.schema.description, besides: parameter.name)
     return add(
       group: parameter.location == .path
-        ? (isItself ? .itself : .path) : defaultValue == nil ? .required : .optional,
+        ? (isSubject ? .subject : .path) : defaultValue == nil ? .required : .optional,
       name: name, outerName: parameter.swiftName == nil ? label?.text.map { naming.member($0) } : nil,
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       defaultValue: defaultValue,

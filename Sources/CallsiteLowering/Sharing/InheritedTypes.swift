@@ -46,10 +46,10 @@ struct InheritedTypes {
     var names: [String: String] = [:]
     for (mine, other) in zip(property.type.names, theirs.type.names) {
       guard let declaration = nested[mine],
-        let twin = home.nested.first(where: { $0.name.code == other }),
-        declaration.renamed(twin.name) == twin
+        let inherited = home.nested.first(where: { $0.name.code == other }),
+        declaration.renamed(inherited.name) == inherited
       else { continue }
-      names[mine] = "\(home.name).\(twin.name)"
+      names[mine] = "\(home.name).\(inherited.name)"
     }
     return names
   }

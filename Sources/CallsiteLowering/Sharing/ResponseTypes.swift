@@ -10,7 +10,7 @@ import OrderedCollections
 /// `get` or `list` returns, named after the service (`Pet`) or after the requested thing (`PetSettings`).
 /// Equal responses without such a type, such as `{ success, message, code }`, stay separate.
 struct ResponseTypes {
-  private struct Answer {
+  private struct Response {
     let place: SharedTypes.Place
     /// The index of the service in the client, or `nil` for the client itself.
     let service: Int?
@@ -39,27 +39,30 @@ struct ResponseTypes {
   private mutating func share() {
     let operations = module.client.groups(scopes)
     for (group, _) in operations {
-      for type in group.types where type.isAnswer { counts[type.outline(named: ""), default: 0] += 1 }
+      for type in group.types where type.isComparableResponse {
+        counts[type.outline(named: ""), default: 0] += 1
+      }
     }
     guard !counts.isEmpty else { return }
     let components = self.components()
-    var answers: OrderedDictionary<TypeDeclaration, [Answer]> = [:]
+    var responses: OrderedDictionary<TypeDeclaration, [Response]> = [:]
     for (offset, entry) in operations.enumerated() {
-      for (index, type) in entry.group.types.enumerated() where type.isAnswer {
+      for (index, type) in entry.group.types.enumerated() where type.isComparableResponse {
         guard counts[type.outline(named: ""), default: 0] > 1, let name = ResponseTypeName(of: type) else {
           continue
         }
         let root = entry.scopes.last?.path ?? ""
         let path = TypeScope.joined(root, type.name.code)
         let place = SharedTypes.Place(path: path, root: root, isInService: true, scopes: entry.scopes)
-        let answer = Answer(place: place, service: offset == 0 ? nil : offset - 1, type: index, name: name)
-        answers[meaning(of: type, at: path, in: entry.scopes), default: []].append(answer)
+        let response = Response(
+          place: place, service: offset == 0 ? nil : offset - 1, type: index, name: name)
+        responses[meaning(of: type, at: path, in: entry.scopes), default: []].append(response)
       }
     }
-    for (meaning, alike) in answers {
+    for (meaning, alike) in responses {
       let isUnion = if case .union = meaning { true } else { false }
       let things = OrderedDictionary(grouping: alike) { isUnion ? $0.name.key : name(of: $0).lowercased() }
-      for answers in things.values { share(answers, component: components[meaning], isUnion: isUnion) }
+      for responses in things.values { share(responses, component: components[meaning], isUnion: isUnion) }
     }
   }
 
@@ -83,44 +86,45 @@ struct ResponseTypes {
     of type: TypeDeclaration, at path: String, in scopes: [TypeScope]
   ) -> TypeDeclaration {
     DeclarationMeaning(root: path, aliases: [:]).meaning(of: type, in: scopes)
-      .renamed(SwiftIdentifier("Answer"))
+      .renamed(SwiftIdentifier("Response"))
   }
 
-  private mutating func share(_ answers: [Answer], component: SharedTypes.Place?, isUnion: Bool) {
+  private mutating func share(_ responses: [Response], component: SharedTypes.Place?, isUnion: Bool) {
     let named = component.flatMap { component in
-      isUnion || answers.allSatisfy { component.name.lowercased().contains(name(of: $0).lowercased()) }
+      isUnion || responses.allSatisfy { component.name.lowercased().contains(name(of: $0).lowercased()) }
         ? component : nil
     }
-    if let named { return declare(answers, as: SharedTypes.Group(home: named, isEnumeration: false)) }
-    let things = answers.filter { $0.name.representsThing }
-    guard answers.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first else {
+    if let named { return declare(responses, as: SharedTypes.Group(home: named, isEnumeration: false)) }
+    let things = responses.filter { $0.name.representsThing }
+    guard responses.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first else {
       return
     }
     let thing = thing(of: chosen)
     guard !thing.isEmpty else { return }
-    var group = SharedTypes.Group(home: answers[0].place, isEnumeration: false)
+    var group = SharedTypes.Group(home: responses[0].place, isEnumeration: false)
     group.wantedName = owner(of: chosen) + thing
-    group.wantedServiceName = answers.allSatisfy { $0.service == chosen.service } ? thing : nil
-    declare(Array(answers.dropFirst()), as: group)
+    group.wantedServiceName = responses.allSatisfy { $0.service == chosen.service } ? thing : nil
+    declare(Array(responses.dropFirst()), as: group)
   }
 
   /// Returns the name in its service of the type that an operation returns.
-  private func thing(of answer: Answer) -> String {
-    guard answer.name.thing.isEmpty, let index = answer.service else { return answer.name.thing }
+  private func thing(of response: Response) -> String {
+    guard response.name.thing.isEmpty, let index = response.service else { return response.name.thing }
     return Self.noun(of: module.client.services[index].typeName)
   }
 
   /// Returns that name in the singular. Structs with three properties can be equal by coincidence if they
   /// describe different things.
-  private func name(of answer: Answer) -> String {
-    answer.name.thing.isEmpty ? thing(of: answer) : answer.name.key
+  private func name(of response: Response) -> String {
+    response.name.thing.isEmpty ? thing(of: response) : response.name.key
   }
 
   /// Returns the prefix for the top level: a rule in `autoModeration.rules` is an `AutoModerationRule`.
-  private func owner(of answer: Answer) -> String {
-    guard let index = answer.service else { return "" }
+  private func owner(of response: Response) -> String {
+    guard let index = response.service else { return "" }
     let service = module.client.services[index]
-    return (answer.name.thing.isEmpty ? service.owners.last?.typeName : service.typeName).map(Self.noun) ?? ""
+    return (response.name.thing.isEmpty ? service.owners.last?.typeName : service.typeName).map(Self.noun)
+      ?? ""
   }
 
   /// Returns the noun of a service: `ScheduledEventsService` → `ScheduledEvent`.
@@ -129,23 +133,25 @@ struct ResponseTypes {
     return ResponseTypeName.singular(SwiftNaming.words(of: name)).joined()
   }
 
-  private mutating func declare(_ answers: [Answer], as group: SharedTypes.Group) {
+  private mutating func declare(_ responses: [Response], as group: SharedTypes.Group) {
     var group = group
-    for answer in answers {
-      let name = answer.place.name
-      let alias = { (declaration: TypeDeclaration, way: String) in
+    for response in responses {
+      let name = response.place.name
+      let alias = { (declaration: TypeDeclaration, spelling: String) in
         TypeDeclaration.alias(
-          Alias(name: declaration.name, documentation: .none, type: .named(way), twin: declaration))
+          Alias(name: declaration.name, documentation: .none, type: .named(spelling), replaced: declaration))
       }
-      guard let way = SpelledNames.shortest(group.home.path, in: answer.place.scopes), way != name else {
+      guard let spelling = SpelledNames.shortest(group.home.path, in: response.place.scopes), spelling != name
+      else {
         continue
       }
-      group.others.append(answer.place)
-      if let service = answer.service {
-        let declaration = module.client.services[service].operations.types[answer.type]
-        module.client.services[service].operations.types[answer.type] = alias(declaration, way)
+      group.others.append(response.place)
+      if let service = response.service {
+        let declaration = module.client.services[service].operations.types[response.type]
+        module.client.services[service].operations.types[response.type] = alias(declaration, spelling)
       } else {
-        module.client.operations.types[answer.type] = alias(module.client.operations.types[answer.type], way)
+        module.client.operations.types[response.type] = alias(
+          module.client.operations.types[response.type], spelling)
       }
     }
     if !group.others.isEmpty { groups.append(group) }
@@ -164,7 +170,7 @@ private struct ResponseTypeName {
 
   /// - Returns: `nil` if the type isn't named after an operation.
   init?(of type: TypeDeclaration) {
-    guard let name = type.answerName else { return nil }
+    guard let name = type.responseName else { return nil }
     var words = SwiftNaming.words(of: name.operation)
     guard !words.isEmpty else { return nil }
     let verb = words.removeFirst().lowercased()
@@ -191,7 +197,7 @@ private struct ResponseTypeName {
 
 extension TypeDeclaration {
   /// The operation that the type is named after, as its response or as an item of its response.
-  fileprivate var answerName: (operation: String, isItem: Bool)? {
+  fileprivate var responseName: (operation: String, isItem: Bool)? {
     for (ending, isItem) in [("ResponseItem", true), ("Response", false)] where name.name.hasSuffix(ending) {
       return (String(name.name.dropLast(ending.count)), isItem)
     }
@@ -199,7 +205,7 @@ extension TypeDeclaration {
   }
 
   /// Whether the type is a response that is large enough to be compared with others.
-  fileprivate var isAnswer: Bool { isSubstantial && answerName != nil }
+  fileprivate var isComparableResponse: Bool { isSubstantial && responseName != nil }
 
   fileprivate var isSubstantial: Bool {
     switch self {

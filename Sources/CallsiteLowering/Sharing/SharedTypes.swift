@@ -127,7 +127,7 @@ struct SharedTypes {
     return .alias(
       Alias(
         name: declaration.name, documentation: declaration.documentation, type: .named(way),
-        twin: declaration,
+        replaced: declaration,
         position: declaration.position))
   }
 
@@ -214,7 +214,7 @@ struct TypeUses {
   }
 
   private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
-    if case .alias(let alias) = declaration, alias.twin != nil { return }
+    if case .alias(let alias) = declaration, alias.replaced != nil { return }
     let isPath = { (name: String) in name.utf8.contains(UInt8(ascii: ".")) }
     let hasPaths = declaration.mentions(isPath)
     guard hasPaths || !declaration.nested.isEmpty else { return }
@@ -243,12 +243,12 @@ struct TypeUses {
     for name in group.methods.flatMap(\.typesOfFormats).flatMap(\.names) {
       // Top-level types don't move.
       if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
-        write(out: path)
+        noteWrittenOut(path)
       }
     }
   }
 
-  private mutating func write(out path: String) {
+  private mutating func noteWrittenOut(_ path: String) {
     var part = path[...]
     while true {
       writtenOut.insert(String(part))

@@ -40,8 +40,8 @@ final class TypeMoves: Sendable {
     _ declaration: TypeDeclaration, _ scopes: [TypeScope], _ taken: inout [String: TypeDeclaration]
   ) -> TypeDeclaration? {
     let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
-    if case .alias(let alias) = declaration, let twin = alias.twin {
-      return moves[path] == nil ? placed(twin, scopes, &taken) : nil
+    if case .alias(let alias) = declaration, let replaced = alias.replaced {
+      return moves[path] == nil ? placed(replaced, scopes, &taken) : nil
     }
     var result = declaration
     let isTouched = declaration.mentions { mayMove($0) }

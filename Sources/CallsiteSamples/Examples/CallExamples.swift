@@ -35,7 +35,7 @@ package struct CallExamples {
   ///
   /// - Parameter service: The service of the method, or `nil` for the client itself.
   package func example(of method: OperationMethod, in service: ServiceDeclaration?) -> CallExample {
-    let scope = service.map(scopes.way) ?? scopes.client
+    let scope = service.map(scopes.path) ?? scopes.client
     var request = WireRequest(method.request, of: module.client.description)
     var arguments: [ExampleCode.Entry] = []
     let flattened = Flattened(method, scope, scopes, samples)
@@ -56,7 +56,7 @@ package struct CallExamples {
       if isBody, let body = method.request.body { request.set(body, to: json) }
     }
     if let body = method.request.body, let type = flattened.type {
-      request.set(body, to: wire.object(type, flattened.way) { flattened.value(of: $0) })
+      request.set(body, to: wire.object(type, flattened.path) { flattened.value(of: $0) })
     }
     let owner = service.map { "\(client).\($0.pathCode)" } ?? client
     let call = ExampleCode.list(opening: "\(owner).\(method.name.member)(", arguments, closing: ")")
@@ -93,14 +93,14 @@ package struct CallExamples {
 
   /// Returns the properties of a struct or of a list's elements, such as `name: String`, or none for other types.
   package func properties(of type: TypeReference, in service: ServiceDeclaration?) -> [String] {
-    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
+    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.path) ?? scopes.client)
     switch type {
     case .optional(let inner), .nullable(let inner), .array(let inner):
       return properties(of: inner, in: service)
     case .dictionary, .generic: return []
     case .named(let name):
-      guard let way = scopes.resolve(name, in: scope),
-        case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+      guard let path = scopes.resolve(name, in: scope),
+        case .structure(let structure) = scopes.types[path.joined(separator: ".")]
       else { return [] }
       return structure.properties.map { "\($0.name.label): \($0.type)" }
     }
@@ -108,13 +108,13 @@ package struct CallExamples {
 
   /// Returns the cases of an enum or of a list of enums, or none for other types.
   package func cases(of type: TypeReference, in service: ServiceDeclaration?) -> [SwiftIdentifier] {
-    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
+    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.path) ?? scopes.client)
     switch type {
     case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner, in: service)
     case .dictionary, .generic: return []
     case .named(let name):
-      guard let way = scopes.resolve(name, in: scope),
-        case .enumeration(let enumeration) = scopes.types[way.joined(separator: ".")]
+      guard let path = scopes.resolve(name, in: scope),
+        case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")]
       else { return [] }
       return enumeration.cases.map(\.name)
     }
@@ -181,7 +181,7 @@ package struct CallExamples {
 /// The values of a body that a method creates from its parameters.
 private struct Flattened {
   private(set) var type: Structure?
-  private(set) var way: [String] = []
+  private(set) var path: [String] = []
   /// The values by parameter name.
   private(set) var values: [SwiftIdentifier: SampleValue] = [:]
   private var variables: [String: SwiftIdentifier] = [:]
@@ -189,13 +189,13 @@ private struct Flattened {
   init(_ method: OperationMethod, _ scope: [String], _ scopes: TypeScopes, _ samples: SampleLowering) {
     guard let body = method.flattenedBody else { return }
     let (type, scope) = scopes.withoutAliases(body.type, in: scope)
-    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
-      case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+      case .structure(let structure) = scopes.types[path.joined(separator: ".")]
     else { return }
     self.type = structure
-    self.way = way
+    self.path = path
     variables = body.variables
-    guard case .structure(let parameters, _) = samples.samples[way.joined(separator: ".")]?.content else {
+    guard case .structure(let parameters, _) = samples.samples[path.joined(separator: ".")]?.content else {
       return
     }
     for property in structure.properties {

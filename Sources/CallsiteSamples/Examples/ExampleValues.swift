@@ -38,20 +38,20 @@ struct ExampleValues {
   }
 
   /// Returns the code for a struct with the required properties and those with some names, or `nil` for other types.
-  func construction(of way: String, passing names: Set<String>) -> ExampleCode? {
-    guard case .structure(let structure) = scopes.types[way] else { return nil }
+  func construction(of path: String, passing names: Set<String>) -> ExampleCode? {
+    guard case .structure(let structure) = scopes.types[path] else { return nil }
     var samples: [SwiftIdentifier: SampleValue] = [:]
-    if case .structure(let parameters, _) = self.samples[way]?.content {
+    if case .structure(let parameters, _) = self.samples[path]?.content {
       for parameter in parameters { samples[parameter.name] = parameter.value }
     }
-    let scope = way.split(separator: ".").map(String.init)
+    let scope = path.split(separator: ".").map(String.init)
     let given = structure.properties.filter { !$0.hasDefault || names.contains($0.name.name) }
     let entries = given.map { property in
       let value = samples[property.name] ?? .nothing
       return ExampleCode.Entry(
         label: "\(property.name.label): ", value: code(value, property.type, in: scope))
     }
-    return .list(opening: "\(way)(", entries, closing: ")")
+    return .list(opening: "\(path)(", entries, closing: ")")
   }
 
   private func entry(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode.Entry {
@@ -90,13 +90,13 @@ struct ExampleValues {
     _ type: TypeReference, in scope: [String],
     having settings: [SampleValue.Setting] = []
   ) -> ExampleCode {
-    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
-      let sample = samples[way.joined(separator: ".")]
+    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+      let sample = samples[path.joined(separator: ".")]
     else { return .text(type.nothing) }
     switch sample.content {
     case .value(let value): return code(value, type, in: scope)
     case .structure(let parameters, _):
-      guard case .structure(let structure) = scopes.types[way.joined(separator: ".")] else {
+      guard case .structure(let structure) = scopes.types[path.joined(separator: ".")] else {
         return .text(type.nothing)
       }
       let given = structure.properties.filter { !$0.hasDefault || settings.value(of: $0.name) != nil }
@@ -104,9 +104,9 @@ struct ExampleValues {
         let value =
           settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
         return ExampleCode.Entry(
-          label: "\(property.name.label): ", value: code(value ?? .nothing, property.type, in: way))
+          label: "\(property.name.label): ", value: code(value ?? .nothing, property.type, in: path))
       }
-      return .list(opening: "\(way.joined(separator: "."))(", entries, closing: ")")
+      return .list(opening: "\(path.joined(separator: "."))(", entries, closing: ")")
     }
   }
 }
@@ -130,10 +130,10 @@ extension TypeReference {
 extension TypeScopes {
   /// Returns the target of an alias, and its scope.
   func withoutAliases(_ type: TypeReference, in scope: [String]) -> (TypeReference, [String]) {
-    guard case .named(let name) = type, let way = resolve(name, in: scope),
-      case .alias(let alias) = types[way.joined(separator: ".")]
+    guard case .named(let name) = type, let path = resolve(name, in: scope),
+      case .alias(let alias) = types[path.joined(separator: ".")]
     else { return (type, scope) }
-    return withoutAliases(alias.type, in: Array(way.dropLast()))
+    return withoutAliases(alias.type, in: Array(path.dropLast()))
   }
 
   /// Returns the payload of a case, and its scope.
@@ -143,11 +143,11 @@ extension TypeScopes {
     switch type {
     case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return (wrapped, scope)
     case .named(let text):
-      guard let way = resolve(text, in: scope),
-        case .union(let union) = types[way.joined(separator: ".")],
+      guard let path = resolve(text, in: scope),
+        case .union(let union) = types[path.joined(separator: ".")],
         let entry = union.cases.first(where: { $0.name == name })
       else { return (.named("JSONValue"), scope) }
-      return (entry.value.type, way)
+      return (entry.value.type, path)
     case .array, .dictionary: return (.named("JSONValue"), scope)
     }
   }

@@ -63,8 +63,8 @@ struct WireValues {
   private func rawValue(
     of name: SwiftIdentifier, _ type: TypeReference, _ scope: [String]
   ) -> DocumentValue {
-    guard case .named(let text) = type, let way = scopes.resolve(text, in: scope),
-      case .enumeration(let enumeration) = scopes.types[way.joined(separator: ".")],
+    guard case .named(let text) = type, let path = scopes.resolve(text, in: scope),
+      case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")],
       let entry = enumeration.cases.first(where: { $0.name == name })
     else { return .null }
     return Self.value(of: entry.rawValue)
@@ -83,8 +83,8 @@ struct WireValues {
     var inner = place.unwrapped
     let (payload, scope) = scopes.payload(of: name, of: type, in: place.scope)
     inner.scope = scope
-    if case .named(let text) = type, let way = scopes.resolve(text, in: place.scope),
-      case .union(let union) = scopes.types[way.joined(separator: ".")]
+    if case .named(let text) = type, let path = scopes.resolve(text, in: place.scope),
+      case .union(let union) = scopes.types[path.joined(separator: ".")]
     {
       inner.format = union.cases.first { $0.name == name }?.value.wireFormat
     }
@@ -101,17 +101,17 @@ struct WireValues {
     having settings: [SampleValue.Setting] = []
   ) -> DocumentValue {
     if let page = page(type, scope, having: settings) { return page }
-    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
-      let sample = samples[way.joined(separator: ".")]
+    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+      let sample = samples[path.joined(separator: ".")]
     else { return .object([:]) }
-    if settings.isEmpty, let known = encoded[way.joined(separator: ".")] { return known }
+    if settings.isEmpty, let known = encoded[path.joined(separator: ".")] { return known }
     guard case .structure(let parameters, _) = sample.content,
-      case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+      case .structure(let structure) = scopes.types[path.joined(separator: ".")]
     else {
       guard case .value(let value) = sample.content else { return .null }
       return json(value, type, SamplePlace(scope: scope, name: ""))
     }
-    return object(structure, way) { property in
+    return object(structure, path) { property in
       settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
     }
   }
@@ -120,10 +120,10 @@ struct WireValues {
   private func page(
     _ type: TypeReference, _ scope: [String], having settings: [SampleValue.Setting]
   ) -> DocumentValue? {
-    guard case .generic = type, let (structure, way) = scopes.structure(type, in: scope),
-      case .structure(let parameters, _)? = samples[way.joined(separator: ".")]?.content
+    guard case .generic = type, let (structure, path) = scopes.structure(type, in: scope),
+      case .structure(let parameters, _)? = samples[path.joined(separator: ".")]?.content
     else { return nil }
-    return object(structure, way) { property in
+    return object(structure, path) { property in
       settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
     }
   }
@@ -137,17 +137,17 @@ struct WireValues {
 
   /// Returns a struct with required properties and constants.
   func object(
-    _ structure: Structure, _ way: [String], value: (Property) -> SampleValue?
+    _ structure: Structure, _ path: [String], value: (Property) -> SampleValue?
   ) -> DocumentValue {
     var fields: [(String, DocumentValue)] = []
     for property in structure.properties {
       if let constant = property.constant {
-        fields.append((property.wireName.text, self.value(of: constant, property.type, way)))
+        fields.append((property.wireName.text, self.value(of: constant, property.type, path)))
         continue
       }
       let value = value(property) ?? .nothing
       guard !property.hasDefault || isFull && value != .nothing else { continue }
-      var place = SamplePlace(scope: way, name: "")
+      var place = SamplePlace(scope: path, name: "")
       place.format = property.wireFormat
       fields.append((property.wireName.text, json(value, property.type, place)))
     }

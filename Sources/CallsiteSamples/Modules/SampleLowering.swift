@@ -44,20 +44,20 @@ struct SampleLowering {
     schemas = SchemaPositions(document).schemas
     values = SampleValues(document, positions: schemas)
     // For types that depend on each other, the second pass decides what the first one couldn't.
-    for way in scopes.ways + scopes.ways { _ = size(of: way) }
+    for path in scopes.paths + scopes.paths { _ = size(of: path) }
     // Samples that are still undecided are impossible, and aren't tried again.
-    for way in scopes.ways where states[way.joined(separator: ".")] == nil {
-      states[way.joined(separator: ".")] = .impossible
+    for path in scopes.paths where states[path.joined(separator: ".")] == nil {
+      states[path.joined(separator: ".")] = .impossible
     }
   }
 
   /// Returns the samples of a type, its nested types, and the types that belong to it.
   func samples(of type: TypeDeclaration, in scope: [String]) -> [TypeSample] {
-    let way = scope + [type.name.code]
-    let own = samples[way.joined(separator: ".")].map { [$0] } ?? []
+    let path = scope + [type.name.code]
+    let own = samples[path.joined(separator: ".")].map { [$0] } ?? []
     return switch type {
-    case .structure(let structure): own + structure.nested.flatMap { samples(of: $0, in: way) }
-    case .union(let union): own + union.nested.flatMap { samples(of: $0, in: way) }
+    case .structure(let structure): own + structure.nested.flatMap { samples(of: $0, in: path) }
+    case .union(let union): own + union.nested.flatMap { samples(of: $0, in: path) }
     case .alias(let alias): alias.siblings.flatMap { samples(of: $0, in: scope) }
     case .enumeration: own
     }
@@ -92,8 +92,8 @@ struct SampleLowering {
   }
 
   /// Returns the size of a type's sample, which is decided if necessary, or `nil` while it's being decided.
-  private mutating func size(of way: [String]) -> Int? {
-    let name = way.joined(separator: ".")
+  private mutating func size(of path: [String]) -> Int? {
+    let name = path.joined(separator: ".")
     switch states[name] {
     case .decided(let size): return size
     case .undecided, .impossible: return nil
@@ -105,7 +105,7 @@ struct SampleLowering {
     depth += 1
     decisionCount += 1
     defer { depth -= 1 }
-    guard let (content, size) = content(of: type, way) else {
+    guard let (content, size) = content(of: type, path) else {
       // It may be possible in another context.
       states[name] = decisionCount < Self.mostDecisions ? nil : .impossible
       return nil
@@ -157,36 +157,37 @@ struct SampleLowering {
 
   /// Returns the content of a sample, or `nil` if it would contain a type that is being decided.
   private mutating func content(
-    of type: TypeDeclaration, _ way: [String]
+    of type: TypeDeclaration, _ path: [String]
   ) -> (content: TypeSample.Content?, size: Int)? {
     switch type {
-    case .alias(let alias): return size(of: alias.type, in: Array(way.dropLast())).map { (nil, $0) }
+    case .alias(let alias): return size(of: alias.type, in: Array(path.dropLast())).map { (nil, $0) }
     case .enumeration(let enumeration):
       return enumeration.cases.first.map { (.value(.member($0.name)), 1) }
-    case .union(let union): return content(of: union, way)
-    case .structure(let structure): return content(of: structure, way)
+    case .union(let union): return content(of: union, path)
+    case .structure(let structure): return content(of: structure, path)
     }
   }
 
   /// Returns the first case with a sample, in the order in which cases are tried.
-  private mutating func content(of union: Union, _ way: [String]) -> (content: TypeSample.Content?, size: Int)
-  {
+  private mutating func content(of union: Union, _ path: [String]) -> (
+    content: TypeSample.Content?, size: Int
+  ) {
     let tried = union.discriminator == nil ? union.attempts : []
     let whole = union.position.flatMap { schemas[$0] }
-    let type = TypeReference.named(way.joined(separator: "."))
+    let type = TypeReference.named(path.joined(separator: "."))
     var fallback: (content: TypeSample.Content?, size: Int)?
     for entry in tried + union.cases {
-      var place = SamplePlace(scope: way, name: entry.name.name)
+      var place = SamplePlace(scope: path, name: entry.name.name)
       place.format = entry.value.wireFormat
-      guard let size = size(of: entry.value.type, in: way) else { continue }
+      guard let size = size(of: entry.value.type, in: path) else { continue }
       let schema = entry.position.flatMap { schemas[$0] }
-      if !isOwn(entry.value.type, in: way), schema == nil, let whole,
+      if !isOwn(entry.value.type, in: path), schema == nil, let whole,
         let json = values.literal(of: whole, place)
       {
         return (.value(.json(json, format: nil)), 1)
       }
       var value: SampleValue?
-      if let discriminator = union.discriminator { value = tagged(entry, by: discriminator, in: way) }
+      if let discriminator = union.discriminator { value = tagged(entry, by: discriminator, in: path) }
       guard let value = value ?? self.value(of: entry.value.type, schema, place) else { continue }
       let wrapped = SampleValue.wrapped(entry.name, value)
       if isAllowed(wrapped, type, whole, SamplePlace(scope: [], name: "")) {
@@ -229,9 +230,9 @@ struct SampleLowering {
   private func tagged(
     _ entry: Union.Case, by discriminator: SwiftStringLiteral, in scope: [String]
   ) -> SampleValue? {
-    guard case .named(let name) = entry.value.type, let way = scopes.resolve(name, in: scope),
-      case .structure(let structure) = scopes.types[way.joined(separator: ".")],
-      samples[way.joined(separator: ".")] != nil,
+    guard case .named(let name) = entry.value.type, let path = scopes.resolve(name, in: scope),
+      case .structure(let structure) = scopes.types[path.joined(separator: ".")],
+      samples[path.joined(separator: ".")] != nil,
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
       case .named(let type) = property.type.asOptional.wrapped
     else { return nil }
@@ -244,7 +245,7 @@ struct SampleLowering {
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == "String" { return .sampleHaving([.init(property.name, .text(tag))]) }
-    guard let owner = scopes.resolve(type, in: way),
+    guard let owner = scopes.resolve(type, in: path),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
       let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
@@ -252,17 +253,17 @@ struct SampleLowering {
   }
 
   private mutating func content(
-    of structure: Structure, _ way: [String]
+    of structure: Structure, _ path: [String]
   ) -> (content: TypeSample.Content?, size: Int)? {
     var parameters: [TypeSample.Parameter] = []
     var total = 1
     for property in structure.properties {
       let schema = (property.origin?.position).flatMap { schemas[$0] }
-      var place = SamplePlace(scope: way, name: property.wireName.text)
+      var place = SamplePlace(scope: path, name: property.wireName.text)
       place.format = property.wireFormat
       place.isOptional = property.presence != .required
       var value: SampleValue?
-      let size = size(of: property.type, in: way)
+      let size = size(of: property.type, in: path)
       if let size, !place.isOptional || size <= Self.largestOptional {
         value = self.value(of: property.type, schema, place).map { fitting($0, property, schema, place) }
         total += size
@@ -275,11 +276,11 @@ struct SampleLowering {
       if total > Self.largestSample { return nil }
       parameters.append(
         .init(
-          name: property.name, type: scopes.qualified(property.type, in: way),
+          name: property.name, type: scopes.qualified(property.type, in: path),
           value: value ?? Self.empty(property.type)))
     }
     if let additional = structure.additionalProperties {
-      let type = TypeReference.dictionary(scopes.qualified(additional.value.type, in: way))
+      let type = TypeReference.dictionary(scopes.qualified(additional.value.type, in: path))
       parameters.append(.init(name: additional.name, type: type, value: .dictionary([])))
     }
     return (.structure(parameters, identity: Self.identity(of: structure)), total)
@@ -314,8 +315,8 @@ struct SampleLowering {
     case .generic("Expandable", _): return 1
     case .generic(_, let argument): return size(of: argument, in: scope)
     case .named(let name):
-      guard let way = scopes.resolve(name, in: scope) else { return 1 }
-      return size(of: way)
+      guard let path = scopes.resolve(name, in: scope) else { return 1 }
+      return size(of: path)
     }
   }
 
@@ -341,16 +342,16 @@ struct SampleLowering {
       let value = value(of: element, schema.flatMap(values.additionalProperties), place.element)
       return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
     case .named(let name):
-      guard let way = scopes.resolve(name, in: place.scope),
-        let type = scopes.types[way.joined(separator: ".")]
+      guard let path = scopes.resolve(name, in: place.scope),
+        let type = scopes.types[path.joined(separator: ".")]
       else { return values.value(of: name, schema, place) }
       if case .alias(let alias) = type {
         var place = place
-        place.scope = Array(way.dropLast())
+        place.scope = Array(path.dropLast())
         return value(of: alias.type, schema, place)
       }
       if case .enumeration(let enumeration) = type { return member(of: enumeration, schema) }
-      return samples[way.joined(separator: ".")].map { _ in .sample }
+      return samples[path.joined(separator: ".")].map { _ in .sample }
     }
   }
 
@@ -368,10 +369,10 @@ struct SampleLowering {
 
   /// Returns the type that a type alias stands for, or the type itself.
   private func target(of type: TypeReference, in scope: [String]) -> TypeReference {
-    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
-      case .alias(let alias) = scopes.types[way.joined(separator: ".")]
+    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+      case .alias(let alias) = scopes.types[path.joined(separator: ".")]
     else { return type }
-    return target(of: alias.type, in: Array(way.dropLast()))
+    return target(of: alias.type, in: Array(path.dropLast()))
   }
 
   private func list(of element: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {

@@ -18,8 +18,8 @@ package struct TestingLowering {
     var taken: Set<String> = ["ClientOperations"]
     var names: [[ServiceDeclaration.Owner]: SwiftIdentifier] = [:]
     for service in module.client.services {
-      let way = service.owners + [service.asOwner]
-      names[way] = Self.unique(Self.typeName(way) + "Operations", &taken)
+      let path = service.owners + [service.asOwner]
+      names[path] = Self.unique(Self.typeName(path) + "Operations", &taken)
     }
     typeNames = names
   }
@@ -35,7 +35,7 @@ package struct TestingLowering {
       services.append(
         self.service(
           at: service.owners + [service.asOwner], service.documentation, service.operations,
-          scopes.way(to: service)))
+          scopes.path(to: service)))
     }
     return TestingModule(
       name: module.name + "Testing", tested: module.name, title: module.title, access: module.access,
@@ -46,10 +46,10 @@ package struct TestingLowering {
 
   /// Returns the encoded sample of a type.
   ///
-  /// - Parameter way: The path of the type within the module.
-  package func encodedSample(of way: String) -> DocumentValue {
+  /// - Parameter path: The path of the type within the module.
+  package func encodedSample(of path: String) -> DocumentValue {
     WireValues(scopes: scopes, samples: samples.samples, isFull: true)
-      .json(.sample, .named(way), SamplePlace(scope: [], name: ""))
+      .json(.sample, .named(path), SamplePlace(scope: [], name: ""))
   }
 
   /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
@@ -214,14 +214,14 @@ package struct TestingLowering {
 
   /// Returns a sample, with three elements for lists.
   private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
-    guard case .array(.named(let name)) = value.type, let way = scopes.resolve(name, in: scope) else {
+    guard case .array(.named(let name)) = value.type, let path = scopes.resolve(name, in: scope) else {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
     }
-    let path = way.joined(separator: ".")
-    guard case .structure = samples.samples[path]?.content else {
+    let type = path.joined(separator: ".")
+    guard case .structure = samples.samples[type]?.content else {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
     }
-    return .samples(of: path, count: 3)
+    return .samples(of: type, count: 3)
   }
 }
 

@@ -7,7 +7,7 @@ import OrderedCollections
 package struct TypeScopes {
   package private(set) var types: [String: TypeDeclaration] = [:]
   /// The paths, in the order of the model.
-  private(set) var ways: [[String]] = []
+  private(set) var paths: [[String]] = []
   /// The path of the namespace, or empty if there is none.
   let root: [String]
   /// The path of the client.
@@ -19,23 +19,23 @@ package struct TypeScopes {
     for type in module.types { add(type, in: root) }
     for type in module.client.operations.types { add(type, in: client) }
     for service in module.client.services {
-      for type in service.operations.types { add(type, in: way(to: service)) }
+      for type in service.operations.types { add(type, in: path(to: service)) }
     }
   }
 
   /// Returns the path of a service's type.
-  func way(to service: ServiceDeclaration) -> [String] {
+  func path(to service: ServiceDeclaration) -> [String] {
     let owners = service.isBesideOwners ? [] : service.owners.map(\.typeName.code)
     return (root.isEmpty ? client : root) + owners + [service.typeName.code]
   }
 
   private mutating func add(_ type: TypeDeclaration, in scope: [String]) {
-    let way = scope + [type.name.code]
-    types[way.joined(separator: ".")] = type
-    ways.append(way)
+    let path = scope + [type.name.code]
+    types[path.joined(separator: ".")] = type
+    paths.append(path)
     switch type {
-    case .structure(let structure): for nested in structure.nested { add(nested, in: way) }
-    case .union(let union): for nested in union.nested { add(nested, in: way) }
+    case .structure(let structure): for nested in structure.nested { add(nested, in: path) }
+    case .union(let union): for nested in union.nested { add(nested, in: path) }
     case .alias(let alias): for sibling in alias.siblings { add(sibling, in: scope) }
     case .enumeration: break
     }
@@ -44,26 +44,26 @@ package struct TypeScopes {
   /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't a type of the module.
   func resolve(_ name: String, in scope: [String]) -> [String]? {
     for count in stride(from: scope.count, through: 0, by: -1) {
-      let way = scope.prefix(count) + [name]
-      if types[way.joined(separator: ".")] != nil {
-        return way.flatMap { $0.split(separator: ".").map(String.init) }
+      let path = scope.prefix(count) + [name]
+      if types[path.joined(separator: ".")] != nil {
+        return path.flatMap { $0.split(separator: ".").map(String.init) }
       }
     }
     return nil
   }
 
   /// Returns the struct that a type refers to, with the argument of a generic one, and its path.
-  func structure(_ type: TypeReference, in scope: [String]) -> (structure: Structure, way: [String])? {
+  func structure(_ type: TypeReference, in scope: [String]) -> (structure: Structure, path: [String])? {
     let name: String
     switch type {
     case .named(let own), .generic(let own, _): name = own
     default: return nil
     }
-    guard let way = resolve(name, in: scope),
-      case .structure(let structure) = types[way.joined(separator: ".")]
+    guard let path = resolve(name, in: scope),
+      case .structure(let structure) = types[path.joined(separator: ".")]
     else { return nil }
-    guard case .generic(_, let argument) = type else { return (structure, way) }
-    return (structure.replacingParameter(with: qualified(argument, in: scope)), way)
+    guard case .generic(_, let argument) = type else { return (structure, path) }
+    return (structure.replacingParameter(with: qualified(argument, in: scope)), path)
   }
 
   /// The targets of type aliases, by path.
