@@ -24,7 +24,7 @@ struct IndexedModuleTests {
 
   private let models = ["Pet", "Owner", "Status", "Animal", "Cat", "Dog"]
 
-  @Test("is the module that declares most of the types, whatever it and its client are called")
+  @Test("is the module that declares most of the types, whatever their names")
   func names() throws {
     #expect(try found(models + ["ShopClient", "ShopClient.PetsService"]) == ["breaks"])
     #expect(try found(models + ["StoreClient", "StoreClient.PetsService"]) == ["breaks"])

@@ -21,7 +21,7 @@ struct AddressTests {
     #expect(try Self.lines(new, old) == [])
   }
 
-  @Test("A server is gone for those operations that are no longer at its address")
+  @Test("A server is removed for the operations that are no longer at its address")
   func otherAddresses() throws {
     let lines = [
       "warning api-server-removed: The server 'https://a/v1' was removed.",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What changed security does to deployed clients")
 struct SecurityTests {
-  @Test("An alternative that a client may use is gone, or asks for more")
+  @Test("An alternative that a client may use was removed, or requires more")
   func requirementsThatBreak() throws {
     let lost = "The operation no longer accepts the header 'K'; it now requires"
     #expect(
@@ -27,7 +27,7 @@ struct SecurityTests {
       ])
   }
 
-  @Test("An alternative was added, or asks for less")
+  @Test("An alternative was added, or requires less")
   func requirementsThatBreakNothing() throws {
     #expect(
       try Self.required("[{ k: [], b: [] }]", "[{ b: [] }]") == [

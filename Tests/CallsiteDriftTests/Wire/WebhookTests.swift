@@ -142,7 +142,7 @@ struct WebhookTests {
       ])
   }
 
-  @Test("A callback or one of its methods is gone or new")
+  @Test("A callback or one of its methods was removed or added")
   func existence() throws {
     let (with, without) = (Self.callback("responses: {}"), Self.callback(nil))
     #expect(

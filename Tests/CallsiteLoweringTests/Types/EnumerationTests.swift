@@ -137,7 +137,7 @@ struct AliasTests {
     #expect(try lowered.structure("A").properties.first?.wireFormat == .dictionary(.named("Parts.Value")))
   }
 
-  @Test("A list whose inline elements hold the list ends")
+  @Test("A list whose inline elements contain the list ends")
   func recursion() throws {
     let lowered = try Lowered.schemas(
       """

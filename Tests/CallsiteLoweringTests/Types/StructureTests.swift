@@ -228,7 +228,7 @@ struct StructureTests {
       ])
   }
 
-  @Test("Clashing properties are numbered, and the document is told")
+  @Test("Clashing properties are numbered and reported")
   func collisions() throws {
     let lowered = try Lowered.schemas(
       "A: { type: object, properties: { _a: { type: string }, a: { type: string } } }")

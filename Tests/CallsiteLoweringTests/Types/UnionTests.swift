@@ -206,7 +206,7 @@ struct UnionTests {
     #expect(try lowered.union("A").cases.map(\.name.name) == names)
   }
 
-  @Test("Inline branches are called by their value, their own property or what they are")
+  @Test("Inline branches are named after their value, their own property or what they are")
   func inlineNames() throws {
     let lowered = try Lowered.schemas(
       """
@@ -347,7 +347,7 @@ struct UnionTests {
         """)
   }
 
-  @Test("A union that holds itself is indirect, and one that does so through a list isn't")
+  @Test("A union that contains itself is indirect, and one that does so through a list isn't")
   func recursion() throws {
     let lowered = try Lowered.schemas(
       """

@@ -8,7 +8,7 @@ import Testing
 struct HARReaderTests {
   private static let rex = #"{"name":"Rex"}"#
 
-  @Test("may hold bodies as text or as base64")
+  @Test("may contain bodies as text or as base64")
   func encodings() throws {
     #expect(try body(#"{"text":"{\"name\":\"Rex\"}"}"#) == .bytes(Array(Self.rex.utf8)))
     #expect(
@@ -18,7 +18,7 @@ struct HARReaderTests {
       try body(#"{"text":"/w==","encoding":"base64"}"#, coding: "identity") == .bytes([0xFF]))
   }
 
-  @Test("may hold unreadable bodies")
+  @Test("may contain unreadable bodies")
   func unreadable() throws {
     #expect(
       try body(#"{"text":"%%%","encoding":"base64"}"#)
@@ -91,7 +91,7 @@ struct HARReaderTests {
     #expect(diagnostic.message.hasPrefix("The recording isn't an HTTP Archive (HAR 1.2); expected an object"))
   }
 
-  @Test("may hold lone surrogates and bytes that aren't UTF-8")
+  @Test("may contain lone surrogates and bytes that aren't UTF-8")
   func brokenText() throws {
     let text = RecordedText.decoded([0xEF, 0xBB, 0xBF] + Array(#"["\ud83d","\ud83d\ude00","\\ud83d"]"#.utf8))
     #expect(text == #"["\uFFFD","\ud83d\ude00","\\ud83d"]"#)
