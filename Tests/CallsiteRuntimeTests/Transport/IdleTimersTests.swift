@@ -42,7 +42,7 @@ struct IdleTimersTests {
     for await _ in late {}
   }
 
-  @Test("After a suspension, a timer starts anew")
+  @Test("After a suspension, a timer starts anew", .timeLimit(.minutes(1)))
   func suspension() async {
     let (_, fired) = timer(of: IdleTimers(clock: clock), .seconds(30))
     #expect(await clock.nextSleep() == .seconds(30))
