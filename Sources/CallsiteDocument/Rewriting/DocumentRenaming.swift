@@ -3,8 +3,7 @@ package import CallsiteSource
 
 /// Writes names from the configuration into a description, as if it had a corresponding `x-callsite-name`.
 ///
-/// References must be local (see ``DocumentBundler``). All versions are supported. These names take
-/// precedence over the document's own.
+/// The description is in the newest form (see ``UpgradedDocument``). These names take precedence over its own.
 package struct DocumentRenaming: Sendable {
   private let names: [GivenName]
 

@@ -4,9 +4,9 @@ package import CallsiteSource
 /// Reduces a description to some of its operations and the components that they need.
 ///
 /// It works on the tree before the document is read. The rest is neither read nor diagnosed, so selecting
-/// twelve of nine hundred operations is fast. References must be local (see ``DocumentBundler``). All
-/// versions are supported. Operations in `x-callsite-tokens` are always included, because the client can't
-/// log in without them. Tags without operations are removed, and so are webhooks, which clients don't call.
+/// twelve of nine hundred operations is fast. The description is in the newest form (see ``UpgradedDocument``).
+/// Operations in `x-callsite-tokens` are always included, because the client can't log in without them. Tags
+/// without operations are removed, and so are webhooks, which clients don't call.
 package struct OperationSelector: Sendable {
   private let selection: OperationSelection
   private let allowsEmptySelection: Bool
