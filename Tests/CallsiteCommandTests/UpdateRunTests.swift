@@ -306,14 +306,7 @@ struct UpdateRunTests {
     try project.write(
       "output: ../Generated\napis: [{ spec: shop.yaml, module: ShopAPI, source: { recording: ../Traffic } }]\n",
       to: "Specs/callsite.yaml")
-    let order = #"[{\"id\": \"1\", \"total\": 2.5, \"currency\": \"EUR\"}]"#
-    try project.write(
-      """
-      {"log": {"entries": [{
-        "request": {"method": "GET", "url": "https://api.shop.example/orders", "headers": []},
-        "response": {"status": 200, "headers": [], "content": {"mimeType": "application/json", "text": "\(order)"}}
-      }]}}
-      """, to: "Traffic/monday.har")
+    try project.record(#"[{\"id\": \"1\", \"total\": 2.5, \"currency\": \"EUR\"}]"#)
     let before = try project.texts()
     let run = try update()
     #expect(run.status == 0)
@@ -324,6 +317,12 @@ struct UpdateRunTests {
     #expect(after["Generated/ShopAPI/Models/Order.swift"]?.contains("var currency: String?") == true)
     #expect(!after.keys.contains { $0.contains("published") })
     #expect(try update().output == "ShopAPI   ../Traffic   nothing new\n")
+    // What no change of the spec covers.
+    try project.record("[{")
+    #expect(try update().output == "ShopAPI   ../Traffic   nothing new\n")
+    #expect(
+      try project.texts()
+        == after.merging(["Traffic/monday.har": try project.texts()["Traffic/monday.har"] ?? ""]) { $1 })
   }
 
   @Test("An interrupted update is finished by the next one, and shown by a trial")
@@ -369,6 +368,17 @@ extension Project {
   /// Publishes one of the documents, by its number.
   func publish(_ number: Int) throws {
     try write(try Self.sample("published-\(number).json"), to: "openapi.json")
+  }
+
+  /// Records a response with orders.
+  func record(_ orders: String) throws {
+    try write(
+      """
+      {"log": {"entries": [{
+        "request": {"method": "GET", "url": "https://api.shop.example/orders", "headers": []},
+        "response": {"status": 200, "headers": [], "content": {"mimeType": "application/json", "text": "\(orders)"}}
+      }]}}
+      """, to: "Traffic/monday.har")
   }
 
   /// Compiles the app with its client, for the compiler's index.
