@@ -98,6 +98,9 @@ extension SchemaKeyword {
   /// The keywords that compose a schema of others.
   package static let compositions = all.filter { $0.nesting == .list && $0.scope == .value }.map(\.name)
 
+  /// The names of the keywords that limit values.
+  static let limits = Set(all.filter { $0.effects.contains(.limit) }.map(\.name))
+
   static let all: [SchemaKeyword] = typing + describing + limiting
 
   private static let typing = [

@@ -38,7 +38,7 @@ struct SchemaLimitsReader {
   }
 
   private static func isLimit(_ key: String) -> Bool {
-    key == "x-extensible-enum" || SchemaKeyword.named(key)?.effects.contains(.limit) == true
+    SchemaKeyword.limits.contains(key) || key == "x-extensible-enum"
   }
 
   private func number(_ key: String) -> Decimal? {

@@ -14,7 +14,7 @@ struct SchemaRewriting {
   static func isOutdated(_ schema: SourceNode) -> Bool {
     guard let mapping = schema.mapping else { return false }
     return mapping["$ref"] != nil && mapping.entries.count > 1 || mapping["items"]?.sequence != nil
-      || (bounds.map(\.0) + ["nullable"]).contains { mapping[$0]?.boolean != nil }
+      || mapping["nullable"]?.boolean != nil || bounds.contains { mapping[$0.0]?.boolean != nil }
   }
 
   func rewrite(_ schema: SourceNode) -> SourceNode {
