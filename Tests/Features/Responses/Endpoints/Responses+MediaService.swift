@@ -40,7 +40,7 @@ nonisolated extension Responses {
 
     /// Starts ``data`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedDataTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``dataResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -56,7 +56,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``data``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedDataTransfers: FinishedTransfers<URL> {
+    public var dataResults: FinishedTransfers<URL> {
       api.finishedFiles("data")
     }
 
@@ -110,7 +110,7 @@ nonisolated extension Responses {
 
     /// Starts ``anyBytes`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedAnyBytesTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``anyBytesResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -126,7 +126,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``anyBytes``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedAnyBytesTransfers: FinishedTransfers<URL> {
+    public var anyBytesResults: FinishedTransfers<URL> {
       api.finishedFiles("anyBytes")
     }
 
@@ -157,7 +157,7 @@ nonisolated extension Responses {
 
     /// Starts ``photo`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedPhotoTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``photoResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -173,7 +173,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``photo``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedPhotoTransfers: FinishedTransfers<URL> {
+    public var photoResults: FinishedTransfers<URL> {
       api.finishedFiles("photo")
     }
 
@@ -243,7 +243,7 @@ nonisolated extension Responses {
 
     /// Starts ``file`` as a transfer that continues while the app isn't running.
     ///
-    /// Returns once the transfer is on disk. Its result is delivered by ``finishedFileTransfers``.
+    /// Returns once the transfer is on disk. Its result is delivered by ``fileResults``.
     /// Nothing happens if a transfer of this operation already has the identifier.
     ///
     /// - Parameters:
@@ -265,7 +265,7 @@ nonisolated extension Responses {
     /// The finished transfers of ``file``, for a single reader at a time.
     ///
     /// Requesting the next one confirms that the previous one has been processed.
-    public var finishedFileTransfers: FinishedTransfers<URL> {
+    public var fileResults: FinishedTransfers<URL> {
       api.finishedFiles("file")
     }
   }
