@@ -35,7 +35,7 @@ struct SampleLoweringTests {
       Pet:
         type: object
         required: [name, legs, kind, toys, owner]
-        example: { name: Rex, legs: 9, kind: dog, toys: [ball], owner: { city: Bonn } }
+        example: { name: Rex, legs: 9, kind: dog, toys: [ball], owner: { city: Bonn, street: Weg } }
         properties:
           name: { type: string }
           legs: { type: integer, maximum: 4 }
