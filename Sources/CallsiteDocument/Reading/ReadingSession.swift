@@ -27,7 +27,7 @@ final class ReadingSession {
 
   private(set) var subject: Subject
   private(set) var log = DiagnosticLog()
-  /// What was found in objects while ``attributing(to:_:)`` it to them.
+  /// What was found in objects, by ``attributing(to:_:)``.
   private(set) var findings: [Finding] = []
   /// The schemas of references to places within components, by JSON Pointer.
   var inlinedSchemas: [JSONPointer: Schema] = [:]

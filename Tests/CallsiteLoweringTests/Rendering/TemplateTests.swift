@@ -57,7 +57,7 @@ struct TemplateTests {
     #expect(try render(template, width: 12) == "  f(\n    A,\n    b: [\n      1,\n      2,\n    ],\n  )\n")
   }
 
-  @Test("A section without contents is no line of the output, and writes nothing within one")
+  @Test("A section without contents writes nothing, and leaves no blank line")
   func emptySection() throws {
     let text = "a\n{{#type}}{{/type}}\n  {{^name}}{{/name}}\nb{{#name}}{{/name}}c\n"
     let templates = TemplateSet(overridingBuiltInWith: ["alias": text])
