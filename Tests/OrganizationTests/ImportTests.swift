@@ -95,7 +95,7 @@ struct ImportTests {
     #expect(importers.allSatisfy { $0.text.hasPrefix("#if AsyncHTTPClient\n") })
   }
 
-  @Test("The runtime imports only Foundation")
+  @Test("The runtime imports only Foundation, and Security and CryptoKit on Apple platforms")
   func runtime() {
     for file in SourceFile.sources where file.target == "CallsiteRuntime" {
       let allowed = ["CryptoKit", "Foundation", "FoundationNetworking", "Security"]

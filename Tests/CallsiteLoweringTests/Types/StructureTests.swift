@@ -271,11 +271,14 @@ struct StructureTests {
       A: { type: object, required: [id], properties: { id: { type: string } } }
       B: { type: object, required: [key], x-callsite-id: key, properties: { key: { type: string } } }
       C: { type: object, properties: { id: { type: string } } }
+      D: { type: object, x-callsite-id: key, properties: { key: { type: string } } }
+      E: { type: object, required: [key], x-callsite-id: key, properties: { key: { type: [string, 'null'] } } }
+      F: { type: object, required: [key], x-callsite-id: key, properties: { id: { type: string }, key: { type: string } } }
       """)
     #expect(
-      try ["A", "B", "C"].map { try lowered.structure($0).conformances.contains(.identifiable) } == [
-        true, true, false,
-      ])
+      try ["A", "B", "C", "D", "E", "F"].filter {
+        try lowered.structure($0).conformances.contains(.identifiable)
+      } == ["A", "B"])
     #expect(try lowered.structure("B").identity?.name.name == "key")
   }
 
