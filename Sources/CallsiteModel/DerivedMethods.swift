@@ -185,8 +185,8 @@ package struct ValueStream: Hashable, Sendable {
   /// The runtime's sequence type.
   package var type: TypeReference {
     switch format {
-    case .events: .generic("EventStream", value.type)
-    case .elements: .generic("JSONStream", value.type)
+    case .events: .generic(.eventStream, value.type)
+    case .elements: .generic(.jsonStream, value.type)
     }
   }
 }

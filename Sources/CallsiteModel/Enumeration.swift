@@ -21,11 +21,18 @@ package struct Enumeration: Hashable, Sendable {
   }
 
   /// The type of the raw values.
-  package enum RawType: String, Hashable, Sendable {
-    case string = "String"
-    case integer = "Int"
+  package enum RawType: Hashable, Sendable {
+    case string, integer
     /// For integers beyond `Int`.
-    case unsigned = "UInt64"
+    case unsigned
+
+    package var type: ExternalType {
+      switch self {
+      case .string: .string
+      case .integer: .int
+      case .unsigned: .unsigned
+      }
+    }
   }
 
   package var name: SwiftIdentifier

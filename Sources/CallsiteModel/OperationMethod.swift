@@ -75,13 +75,13 @@ package struct OperationMethod: Hashable, Sendable {
     package var type: TypeReference? {
       switch self {
       case .void: nil
-      case .logOut: .named("LogOutResult")
+      case .logOut: .external(.logOutResult)
       case .value(let value): value.type
       case .optional(let value): value.type.asOptional
-      case .page(let item, _): .generic("ResultPage", item)
-      case .data: .named("Data")
-      case .text: .named("String")
-      case .statuses(let union): .named(union.name.code)
+      case .page(let item, _): .generic(.resultPage, item)
+      case .data: .external(.data)
+      case .text: .external(.string)
+      case .statuses(let union): .declared(union.name.code)
       case .stream(let stream): stream.type
       }
     }
@@ -178,8 +178,8 @@ package struct StatusUnion: Hashable, Sendable {
       switch self {
       case .none: nil
       case .json(let value): value.type
-      case .text: .named("String")
-      case .data: .named("Data")
+      case .text: .external(.string)
+      case .data: .external(.data)
       }
     }
   }

@@ -115,7 +115,9 @@ package struct Structure: Hashable, Sendable {
     var structure = self
     structure.parameter = nil
     for index in properties.indices {
-      structure.properties[index].type = properties[index].type.replacing(parameter.code, with: argument)
+      structure.properties[index].type = properties[index].type.replacingDeclared {
+        $0 == parameter.code ? argument : .declared($0)
+      }
     }
     return structure
   }

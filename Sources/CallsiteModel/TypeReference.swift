@@ -2,28 +2,33 @@ package import CallsiteDiagnostics
 
 /// A reference to a type: `String`, `[Pet]`, `Nullable<Date>?`.
 package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible {
-  /// A type by name, which can be qualified.
-  case named(String)
+  case named(TypeIdentity)
   case optional(TypeReference)
   case array(TypeReference)
   /// A dictionary with string keys.
   case dictionary(TypeReference)
   /// The runtime's `Nullable`: a value or an explicit null.
   case nullable(TypeReference)
-  /// Another generic type of the runtime or of the module, by name: `Expandable<Customer>`, `ListPage<Customer>`.
-  case generic(String, TypeReference)
+  /// Another generic type: `Expandable<Customer>`, `ListPage<Customer>`.
+  case generic(GenericType, TypeReference)
 
   /// The type as it appears in code.
   package var description: String {
     switch self {
-    case .named(let name): name
+    case .named(let type): type.description
     case .optional(let wrapped): "\(wrapped)?"
     case .array(let element): "[\(element)]"
     case .dictionary(let value): "[String: \(value)]"
     case .nullable(let wrapped): "Nullable<\(wrapped)>"
-    case .generic(let name, let argument): "\(name)<\(argument)>"
+    case .generic(let type, let argument): "\(type)<\(argument)>"
     }
   }
+
+  /// A type that the module doesn't declare.
+  package static func external(_ type: ExternalType) -> TypeReference { .named(.external(type)) }
+
+  /// A type of the module, by its name where it is used.
+  package static func declared(_ name: String) -> TypeReference { .named(.declared(name)) }
 
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
@@ -32,31 +37,40 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   /// The type of a parameter for a value: `NullableArgument<String>` for `Nullable<String>?`, because it also takes
   /// variables. Other types are unchanged.
   package var ofParameter: TypeReference {
-    if case .optional(.nullable(let wrapped)) = self { .generic("NullableArgument", wrapped) } else { self }
+    if case .optional(.nullable(let wrapped)) = self { .generic(.nullableArgument, wrapped) } else { self }
   }
 
   /// The type as an optional. An optional is unchanged.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 
-  /// Returns the type with another one in place of a name.
-  func replacing(_ sought: String, with other: TypeReference) -> TypeReference {
+  /// Returns the type with another one in place of each name of a declared type. The names of generic types stay.
+  package func replacingDeclared(_ replacement: (String) -> TypeReference) -> TypeReference {
     switch self {
-    case .named(let name): name == sought ? other : self
-    case .optional(let inner): .optional(inner.replacing(sought, with: other))
-    case .array(let inner): .array(inner.replacing(sought, with: other))
-    case .dictionary(let inner): .dictionary(inner.replacing(sought, with: other))
-    case .nullable(let inner): .nullable(inner.replacing(sought, with: other))
-    case .generic(let name, let inner): .generic(name, inner.replacing(sought, with: other))
+    case .named(.external): self
+    case .named(.declared(let name)): replacement(name)
+    case .optional(let inner): .optional(inner.replacingDeclared(replacement))
+    case .array(let inner): .array(inner.replacingDeclared(replacement))
+    case .dictionary(let inner): .dictionary(inner.replacingDeclared(replacement))
+    case .nullable(let inner): .nullable(inner.replacingDeclared(replacement))
+    case .generic(let type, let inner): .generic(type, inner.replacingDeclared(replacement))
     }
   }
 
-  /// The names of the types in it.
-  package var names: [String] {
+  /// The type inside all optionals, lists, dictionaries and generic types: `Pet` of `[Pet?]`.
+  package var innermost: TypeIdentity {
     switch self {
-    case .named(let name): [name]
+    case .named(let type): type
     case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
       .generic(_, let inner):
-      inner.names
+      inner.innermost
+    }
+  }
+
+  /// The name of the innermost type, or `nil` if the module doesn't declare it.
+  package var declaredName: String? {
+    switch innermost {
+    case .external: nil
+    case .declared(let name): name
     }
   }
 }
@@ -72,8 +86,8 @@ package struct ValueType: Hashable, Sendable {
     self.wireFormat = wireFormat
   }
 
-  package init(named name: String, wireFormat: WireFormat? = nil) {
-    self.init(.named(name), wireFormat: wireFormat)
+  package init(_ type: ExternalType, wireFormat: WireFormat? = nil) {
+    self.init(.external(type), wireFormat: wireFormat)
   }
 
   /// An array of these values.
@@ -87,7 +101,7 @@ package struct ValueType: Hashable, Sendable {
 
   /// The value, or an empty string in its place.
   package var clearable: ValueType {
-    ValueType(.generic("Clearable", type), wireFormat: wireFormat.map(WireFormat.orCleared))
+    ValueType(.generic(.clearable, type), wireFormat: wireFormat.map(WireFormat.orCleared))
   }
 
   /// The type without the optional.

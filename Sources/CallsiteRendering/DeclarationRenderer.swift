@@ -65,7 +65,7 @@ struct DeclarationRenderer {
     let values: TemplateContext = [
       "documentation": .texts(enumeration.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
-      "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.rawValue),
+      "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.type.rawValue),
       "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
       "caseList": .text(code.caseList), "shortCaseList": .optional(code.shortCaseList),
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
@@ -143,7 +143,7 @@ extension Union.Case {
 
   /// The types that `JSONEncoder` encodes as expected only inside a container.
   private static let foundationTypes: Set<TypeReference> = [
-    .named("Data"), .named("Date"), .named("Decimal"), .named("URL"),
+    .external(.data), .external(.date), .external(.decimal), .external(.url),
   ]
 
   private var writing: String {
@@ -252,7 +252,7 @@ struct EnumerationCode {
   /// The body of `rawValue` for an open enum with a single case, if it fits on the getter's line.
   var shortRawValue: String? {
     guard let code = onlyRawValue else { return nil }
-    let line = "  \(access)var rawValue: \(enumeration.rawType.rawValue) {  }"
+    let line = "  \(access)var rawValue: \(enumeration.rawType.type) {  }"
     return layout.fits([code], around: line) ? code : nil
   }
 

@@ -126,21 +126,19 @@ struct FileImports {
 
   private mutating func add(_ type: TypeReference) {
     if type.isOfRuntime { runtime = .signature }
-    for name in type.names {
-      if Self.foundationTypes.contains(name) { foundation = .signature }
-      if Self.runtimeTypes.contains(name) { runtime = .signature }
+    switch type.innermost {
+    case .external(let type):
+      switch type.library {
+      case .swift: break
+      case .foundation: foundation = .signature
+      case .runtime: runtime = .signature
+      }
+    case .declared(let name):
       // The compiler requires the import for an alias of an imported type, but not for one of a list or
       // dictionary of it.
       if let meaning = aliases[name], case .named = meaning { add(meaning) }
     }
   }
-
-  static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
-  /// The generic types of the runtime, as opposed to those of the module.
-  static let runtimeGenerics: Set<String> = [
-    "Clearable", "EventStream", "Expandable", "JSONStream", "NullableArgument", "ResultPage",
-  ]
-  static let runtimeTypes: Set<String> = ["CalendarDate", "FormPart", "JSONValue", "UploadFile"]
 }
 
 extension TypeReference {
@@ -149,7 +147,7 @@ extension TypeReference {
     switch self {
     case .named: false
     case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isOfRuntime
-    case .generic(let name, let inner): FileImports.runtimeGenerics.contains(name) || inner.isOfRuntime
+    case .generic(let type, let inner): type.isOfRuntime || inner.isOfRuntime
     case .nullable: true
     }
   }

@@ -159,10 +159,10 @@ extension OperationMethod {
     switch result {
     case .value(let value): (value.type.description, "finished", value.wireFormat?.description)
     case .optional(let value): ("\(value.type)?", "finishedIfPresent", value.wireFormat?.description)
-    case .data: ("URL", "finishedFiles", nil)
-    case .text: ("String", "finishedTexts", nil)
+    case .data: ("\(ExternalType.url)", "finishedFiles", nil)
+    case .text: ("\(ExternalType.string)", "finishedTexts", nil)
     case .statuses(let union): (union.name.code, "finishedResponses", nil)
-    case .void, .logOut, .page, .stream: ("Void", "finishedRuns", nil)
+    case .void, .logOut, .page, .stream: ("\(ExternalType.void)", "finishedRuns", nil)
     }
   }
 }

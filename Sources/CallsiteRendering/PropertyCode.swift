@@ -85,12 +85,13 @@ struct PropertyCode {
   private func kind(in structure: Structure) -> String {
     guard structure.coding == .compact, property.wireFormat == nil else { return "value" }
     switch property.type {
-    case .named(let name), .optional(.named(let name)): return Self.kinds[name] ?? "value"
+    case .named(.external(.string)), .optional(.named(.external(.string))): return "string"
+    case .named(.external(.int)), .optional(.named(.external(.int))): return "int"
+    case .named(.external(.double)), .optional(.named(.external(.double))): return "double"
+    case .named(.external(.bool)), .optional(.named(.external(.bool))): return "bool"
     default: return "value"
     }
   }
-
-  private static let kinds = ["String": "string", "Int": "int", "Double": "double", "Bool": "bool"]
 
   private func key(in structure: Structure) -> String {
     structure.coding == .written ? ".\(property.storedName.member)" : property.wireName.code

@@ -141,7 +141,7 @@ extension StubOperation {
 
   private var resultType: String {
     switch result {
-    case .void: "Void"
+    case .void: "\(ExternalType.void)"
     case .value(let type, _): type.description
     case .stream(let type, _): "StubStream<\(type)>"
     case .statuses(_, let type, _): type
@@ -298,7 +298,7 @@ private struct TestingImports {
 
   /// The types of the module's aliases, whose files' imports don't apply to these.
   let aliases: [String: TypeReference]
-  private var foundation: [String: Need] = [:]
+  private var foundation: [ExternalType: Need] = [:]
   private var runtime = Need.none
   private var testing = Need.none
   private var tested = Need.inside
@@ -318,8 +318,8 @@ private struct TestingImports {
           + "@_spi(Generated) \(need == .signature ? access : "")import \(module)")
     }
     // Import types individually, because a type of the API can have the same name as one of Foundation's.
-    for (name, need) in foundation.sorted(by: { $0.key < $1.key }) {
-      lines.append("\(need == .signature ? access : "")import struct Foundation.\(name)")
+    for (type, need) in foundation.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      lines.append("\(need == .signature ? access : "")import struct Foundation.\(type)")
     }
     return lines + ["\(tested == .signature ? access : "")import \(module)"]
   }
@@ -342,7 +342,7 @@ private struct TestingImports {
       case .statuses(let union, _, let value):
         tested = .signature
         runtime = max(runtime, .inside)
-        if union.cases.contains(where: { $0.content == .data }) { use("Data", .inside) }
+        if union.cases.contains(where: { $0.content == .data }) { use(.data, .inside) }
         add(value, need: .inside)
       }
     }
@@ -364,37 +364,33 @@ private struct TestingImports {
 
   private mutating func add(_ type: TypeReference) {
     if type.isOfRuntime { runtime = .signature }
-    for name in type.names {
-      if FileImports.foundationTypes.contains(name) { use(name, .signature) }
-      if FileImports.runtimeTypes.contains(name) { runtime = .signature }
-      switch aliases[name] {
+    switch type.innermost {
+    case .external(let type):
+      switch type.library {
+      case .swift: break
+      case .foundation: use(type, .signature)
+      case .runtime: runtime = .signature
+      }
+    case .declared(let name):
+      tested = .signature
       // The compiler requires the import for an alias of an imported type, but not for one of a list or
       // dictionary of it.
+      switch aliases[name] {
       case .named, .generic, .nullable: aliases[name].map { add($0) }
       case .optional, .array, .dictionary, nil: break
-      }
-      // Any other name can be a type of the module.
-      if !Self.standardTypes.contains(name), !FileImports.foundationTypes.contains(name),
-        !FileImports.runtimeTypes.contains(name)
-      {
-        tested = .signature
       }
     }
   }
 
-  private mutating func use(_ name: String, _ need: Need) {
-    foundation[name] = max(foundation[name] ?? .none, need)
+  private mutating func use(_ type: ExternalType, _ need: Need) {
+    foundation[type] = max(foundation[type] ?? .none, need)
   }
-
-  private static let standardTypes: Set<String> = [
-    "Bool", "Double", "Float", "Int", "Int32", "Int64", "String", "UInt", "UInt32", "UInt64",
-  ]
 
   /// Adds the types in a value. Default values are part of the signature.
   private mutating func add(_ value: SampleValue, need: Need) {
     switch value {
-    case .moment: use("Date", need)
-    case .bytes: use("Data", need)
+    case .moment: use(.date, need)
+    case .bytes: use(.data, need)
     case .day, .file: testing = max(testing, need)
     case .json(_, let format):
       testing = max(testing, need)

@@ -51,6 +51,17 @@ struct SingleIdeaTests {
     #expect(files.map(\.path) == [])
   }
 
+  @Test("Types that generated code uses without declaring them are spelled in one place")
+  func externalTypes() throws {
+    let name =
+      /"(?:UInt64|ChunkedUpload|FormPart|JSONValue|LogOutResult|RequestOptions|UploadFile|Expandable|ResultPage)"/
+    let files = SourceFile.sources.filter { $0.text.firstMatch(of: name) != nil }
+    #expect(files.map(\.name).sorted() == ["NameScope", "TypeIdentity"])
+    let reference = try #require(SourceFile.sources.first { $0.name == "TypeReference" })
+    #expect(reference.text.contains("case named(TypeIdentity)"))
+    #expect(!reference.text.contains("(String)\n"))
+  }
+
   @Test("The styles of a location, and what explodes, are known to one type")
   func styles() {
     let list = /\[\.simple, \.label|\[\.form, \.spaceDelimited/

@@ -75,7 +75,7 @@ package struct InterfaceType: Sendable {
 extension Enumeration {
   /// The text after the colon of the declaration.
   fileprivate var conformance: String {
-    unrecognizedCase == nil ? "\(rawType.rawValue), CaseIterable, Codable, Sendable" : "OpenEnumeration"
+    unrecognizedCase == nil ? "\(rawType.type), CaseIterable, Codable, Sendable" : "OpenEnumeration"
   }
 }
 

@@ -55,7 +55,7 @@ struct MethodCollection {
 
   /// Returns the method for logging in with OAuth.
   private func logIn(_ scopes: SwiftIdentifier) -> MethodInterface {
-    let type = TypeReference.generic("OAuthGrant", .named("\(interface.client).\(scopes.name)"))
+    let type = TypeReference.generic(.oauthGrant, .declared("\(interface.client).\(scopes.name)"))
     let grant = ParameterInterface(
       label: "with", name: "with", type: type, hasDefault: false,
       declaration: "with grant: OAuthGrant<\(scopes.code)>")
@@ -66,7 +66,7 @@ struct MethodCollection {
   }
 
   private static let logOutResult = MethodInterface.Result(
-    type: .named("LogOutResult"), code: "LogOutResult")
+    type: .external(.logOutResult), code: "\(ExternalType.logOutResult)")
 
   /// The method that clears the tokens if no operation logs out.
   private var localLogOut: MethodInterface {
@@ -98,7 +98,8 @@ private struct Scope {
   func result(_ result: OperationMethod.Result) -> MethodInterface.Result {
     let code = result.type.map { "\($0)" } ?? ""
     switch result {
-    case .page(let item, _): return .init(wrapper: "ResultPage", type: qualified(item), code: code)
+    case .page(let item, _):
+      return .init(wrapper: "\(GenericType.resultPage)", type: qualified(item), code: code)
     case .stream(let stream):
       return .init(wrapper: stream.wrapper, type: qualified(stream.value.type), code: code)
     default: return .init(type: result.type.map(qualified), code: code)
@@ -161,10 +162,11 @@ private struct Scope {
 
   private var finishedResult: MethodInterface.Result {
     var result = result(method.result)
-    if case .data = method.result { result = .init(type: .named("URL"), code: "URL") }
-    let value = result.type == nil ? "Void" : result.code
+    if case .data = method.result { result = .init(type: .external(.url), code: "\(ExternalType.url)") }
+    let value = result.type == nil ? "\(ExternalType.void)" : result.code
     return .init(
-      wrapper: "FinishedTransfers", type: result.type ?? .named("Void"), code: "FinishedTransfers<\(value)>")
+      wrapper: "FinishedTransfers", type: result.type ?? .external(.void), code: "FinishedTransfers<\(value)>"
+    )
   }
 
   private func parameter(_ parameter: OperationMethod.Parameter) -> ParameterInterface {
@@ -182,8 +184,8 @@ extension ValueStream {
   /// The name of the runtime's sequence, without its generic argument.
   fileprivate var wrapper: String {
     switch format {
-    case .events: "EventStream"
-    case .elements: "JSONStream"
+    case .events: "\(GenericType.eventStream)"
+    case .elements: "\(GenericType.jsonStream)"
     }
   }
 }

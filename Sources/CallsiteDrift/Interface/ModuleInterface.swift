@@ -62,16 +62,16 @@ extension ModuleInterface {
   ///
   /// In `Pet`: `[Status]?` → `[Pet.Status]?`. Names from other modules stay as they are.
   package func qualified(_ type: TypeReference, in scope: String) -> TypeReference {
-    type.replacingNames { .named(path(of: $0, in: scope) ?? $0) }
+    type.replacingDeclared { .declared(path(of: $0, in: scope) ?? $0) }
   }
 
   /// Returns a qualified type with the module's aliases expanded: `Pets` → `[Pet]`.
   func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
 
   private func expanded(_ type: TypeReference, besides seen: Set<String>) -> TypeReference {
-    type.replacingNames { name in
+    type.replacingDeclared { name in
       guard !seen.contains(name), let found = types[name], case .alias(let alias) = found.kind else {
-        return .named(name)
+        return .declared(name)
       }
       return expanded(qualified(alias.type, in: found.scope), besides: seen.union([name]))
     }
@@ -111,18 +111,6 @@ extension ModuleInterface {
 }
 
 extension TypeReference {
-  /// Returns the type with its names replaced by other types.
-  func replacingNames(_ replacement: (String) -> TypeReference) -> TypeReference {
-    switch self {
-    case .named(let name): replacement(name)
-    case .optional(let inner): .optional(inner.replacingNames(replacement))
-    case .array(let inner): .array(inner.replacingNames(replacement))
-    case .dictionary(let inner): .dictionary(inner.replacingNames(replacement))
-    case .nullable(let inner): .nullable(inner.replacingNames(replacement))
-    case .generic(let name, let inner): .generic(name, inner.replacingNames(replacement))
-    }
-  }
-
   /// The type without the optional around it.
   var unwrapped: TypeReference {
     if case .optional(let inner) = self { inner } else { self }

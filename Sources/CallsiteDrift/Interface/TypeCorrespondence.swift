@@ -60,10 +60,10 @@ struct TypeCorrespondence {
 
   /// Returns a qualified type of the old version with the names of the new one.
   func translated(_ type: TypeReference) -> TypeReference {
-    type.replacingNames { name in
-      guard old.types[name] != nil else { return .named(name) }
+    type.replacingDeclared { name in
+      guard old.types[name] != nil else { return .declared(name) }
       // A name that no type of the new version can have.
-      return .named(path(of: name) ?? "-\(name)")
+      return .declared(path(of: name) ?? "-\(name)")
     }
   }
 
@@ -134,7 +134,7 @@ struct TypeCorrespondence {
 
   private mutating func unify(_ oldType: TypeReference, _ newType: TypeReference) {
     switch (oldType, newType) {
-    case (.named(let name), .named(let other)): rename(name, to: other)
+    case (.named(.declared(let name)), .named(.declared(let other))): rename(name, to: other)
     case (.array(let element), .array(let other)): unify(element, other)
     case (.dictionary(let value), .dictionary(let other)): unify(value, other)
     case (.nullable(let inner), .nullable(let other)): unify(inner, other)

@@ -218,10 +218,11 @@ struct ServiceReach {
 
   private func names(in type: TypeReference) -> [String] {
     switch type {
-    case .named(let name): [name]
+    case .named: type.declaredName.map { [$0] } ?? []
     case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner):
       names(in: inner)
-    case .generic(let name, let inner): [name] + names(in: inner)
+    case .generic(.declared(let name), let inner): [name] + names(in: inner)
+    case .generic(_, let inner): names(in: inner)
     }
   }
 }

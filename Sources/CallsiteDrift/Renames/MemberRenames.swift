@@ -105,7 +105,7 @@ struct MemberRenames {
     case (let type, .optional(let inner)), (let type, .nullable(let inner)): areAlike(type, inner)
     case (.array(let element), .array(let other)), (.dictionary(let element), .dictionary(let other)):
       areAlike(element, other)
-    case (.named(let path), .named(let other)): areAlike(path, other)
+    case (.named(.declared(let path)), .named(.declared(let other))): areAlike(path, other)
     case (let type, let other): type == other
     }
   }

@@ -136,9 +136,10 @@ extension SilentParametersComparison {
     case .array:
       let isInHeaderOrPath = argument.place == .header || argument.place == .path
       guard isInHeaderOrPath, style.name ?? .simple == .simple else { return style }
-    case .named(let name):
+    case .named(.external(let type)): if type == .json { return style }
+    case .named(.declared(let name)):
       switch module.types[name]?.kind {
-      case nil where name != "JSONValue", .enumeration: break
+      case nil, .enumeration: break
       default: return style
       }
     case .optional, .dictionary, .nullable, .generic: return style

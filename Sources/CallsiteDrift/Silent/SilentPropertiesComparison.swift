@@ -127,7 +127,7 @@ struct SilentPropertiesComparison {
 extension Property {
   /// The wire format, or the document's format if the Swift type is `String`. The sizes of numbers don't matter.
   fileprivate var formatName: String? {
-    wireFormat?.description ?? (type.names == ["String"] ? origin?.format : nil)
+    wireFormat?.description ?? (type.innermost == .external(.string) ? origin?.format : nil)
   }
 
   fileprivate var partText: String {

@@ -127,14 +127,14 @@ struct SentTypes {
   init(of interface: ModuleInterface) {
     var pending: [String] = []
     for method in interface.methods {
-      pending += method.parameters.flatMap(\.type.names)
+      pending += method.parameters.compactMap(\.type.declaredName)
       if let body = method.operation?.flattenedBody {
-        pending += interface.qualified(body.type, in: method.owner).names
+        pending += [interface.qualified(body.type, in: method.owner).declaredName].compactMap(\.self)
       }
     }
     while let path = pending.popLast() {
       guard let type = interface.types[path], paths.insert(path).inserted else { continue }
-      pending += type.held.flatMap { interface.qualified($0.type, in: $0.scope).names }
+      pending += type.held.compactMap { interface.qualified($0.type, in: $0.scope).declaredName }
     }
   }
 }

@@ -111,7 +111,7 @@ extension ServerDeclaration {
   fileprivate var parameters: [ParameterInterface] {
     variables.map { variable in
       ParameterInterface(
-        label: variable.name.name, name: variable.name.name, type: .named("String"), hasDefault: true,
+        label: variable.name.name, name: variable.name.name, type: .external(.string), hasDefault: true,
         declaration: "\(variable.name.label): String = \(variable.defaultValue)")
     }
   }

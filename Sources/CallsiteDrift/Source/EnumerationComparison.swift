@@ -31,11 +31,11 @@ struct EnumerationComparison {
   private func rawTypeChanged(_ before: Enumeration, _ after: Enumeration) -> Finding {
     finding(
       .swiftRawTypeChanged, ".rawValue",
-      "The raw type of `\(old.path)` changed from `\(before.rawType.rawValue)` to `\(after.rawType.rawValue)`.",
+      "The raw type of `\(old.path)` changed from `\(before.rawType.type)` to `\(after.rawType.type)`.",
       "Callers that read `rawValue`, or construct \(Article.of(old.path)) from one, must use "
-        + "`\(after.rawType.rawValue)`.",
+        + "`\(after.rawType.type)`.",
       swift: .init(
-        before: "var rawValue: \(before.rawType.rawValue)", after: "var rawValue: \(after.rawType.rawValue)"))
+        before: "var rawValue: \(before.rawType.type)", after: "var rawValue: \(after.rawType.type)"))
   }
 
   private func opened(_ name: SwiftIdentifier) -> Finding {

@@ -107,7 +107,9 @@ struct TypesComparison {
   /// Compares a type that became an alias with the alias's target, if callers can use both in the same way.
   private func standIn(_ alias: Alias, for old: InterfaceType, _ new: InterfaceType) -> [Finding] {
     let target = context.new.expanded(context.new.qualified(alias.type, in: new.scope))
-    guard case .named(let path) = target, let type = context.new.types[path], old.isSameKind(as: type) else {
+    guard case .named(.declared(let path)) = target, let type = context.new.types[path],
+      old.isSameKind(as: type)
+    else {
       return [kindChanged(old, new)]
     }
     return compared(old, type)

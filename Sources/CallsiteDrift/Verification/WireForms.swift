@@ -56,7 +56,7 @@ extension WireForms {
     case .lenientString: self = [.text, .integer]
     case .list, .map, .dictionary, .orNull, .orCleared, .jsonText, .formattedJSONText: return nil
     case nil:
-      guard case .named(let name) = type, let forms = Self.types[name] else { return nil }
+      guard case .named(.external(let type)) = type, let forms = Self.types[type] else { return nil }
       self = forms
     }
   }
@@ -73,9 +73,9 @@ extension WireForms {
     }
   }
 
-  private static let types: [String: WireForms] = [
-    "String": .text, "Int": .integer, "Double": .number, "Bool": .boolean, "CalendarDate": .date,
-    "UUID": .uuid, "URL": .address, "Data": .base64, "JSONValue": [.text, .number, .boolean, .compound],
+  private static let types: [ExternalType: WireForms] = [
+    .string: .text, .int: .integer, .double: .number, .bool: .boolean, .calendarDate: .date,
+    .uuid: .uuid, .url: .address, .data: .base64, .json: [.text, .number, .boolean, .compound],
   ]
 }
 
@@ -182,7 +182,7 @@ struct ClientTypes {
 
   /// Returns a value's enum, or `nil` if it isn't one.
   func enumeration(of value: Value) -> Enumeration? {
-    guard case .named(let path) = value.type,
+    guard case .named(.declared(let path)) = value.type,
       case .enumeration(let enumeration)? = interface.types[path]?.kind
     else { return nil }
     return enumeration

@@ -67,7 +67,7 @@ struct BodyLowering {
     // Null is a value of its own: without a body, the server would reject the request.
     let isNullable =
       isNullableJSON(schema, kind) && body.isRequired && flattened == nil
-      && value.type != .named("JSONValue")
+      && value.type != .external(.json)
     let variable =
       flattened == nil
       ? signature.addBody(
@@ -100,14 +100,14 @@ struct BodyLowering {
     let containsFile = context.hasFilePart(schema)
     let type: TypeReference
     if let key = schema.reference, let component = context.typeNames.formName(of: key) {
-      type = .named(component.code)
+      type = .declared(component.code)
     } else {
       let identifier = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
         context.formFields(of: schema), of: content, name: identifier,
         documentation: DocComment(schema.documentationText(besides: nil)), at: schema.position)
       types.nest(.structure(form))
-      type = .named(identifier.code)
+      type = .declared(identifier.code)
     }
     if let value = flattened(
       schema, type: type, types.nested, signature: &signature, isForm: true)
@@ -130,7 +130,7 @@ struct BodyLowering {
     _ content: MediaTypeContent, _ kind: MediaKind, signature: inout SignatureLowering
   ) -> MethodBody {
     if content.isStream, content.itemSchema != nil { context.warn(.untypedStreamBody(content)) }
-    let type = TypeReference.named(kind == .text ? "String" : "UploadFile")
+    let type = TypeReference.external(kind == .text ? .string : .uploadFile)
     let variable = signature.addBody(
       type, isOptional: !body.isRequired, documentation: DocComment(body.description),
       origin: ValueOrigin(position: body.position))

@@ -34,7 +34,7 @@ struct ChunkMethodLowering {
     return ChunkMethod(
       name: names.claim((base.isEmpty ? "upload" : base) + "InChunks"),
       upload: .init(
-        label: nil, name: variable, type: .named("ChunkedUpload"), documentation: .none),
+        label: nil, name: variable, type: .external(.chunkedUpload), documentation: .none),
       values: values, file: file)
   }
 }
@@ -43,8 +43,8 @@ extension ChunksExtension {
   /// The properties with their types and the corresponding values of the runtime's chunk.
   fileprivate var roles: [(property: String, type: TypeReference, value: ChunkMethod.Value)] {
     [
-      (file, .named("UploadFile"), .file), (id, .named("String"), .uploadID),
-      (index, .named("Int"), .index), (total, .named("Int"), .count),
+      (file, .external(.uploadFile), .file), (id, .external(.string), .uploadID),
+      (index, .external(.int), .index), (total, .external(.int), .count),
     ]
   }
 }
@@ -62,9 +62,9 @@ extension Diagnostic {
     _ operation: Operation, _ property: String, _ type: TypeReference, _ chunks: ChunksExtension
   ) -> Diagnostic {
     let kind =
-      switch type.description {
-      case "Int": "an integer"
-      case "String": "a string"
+      switch type {
+      case .named(.external(.int)): "an integer"
+      case .named(.external(.string)): "a string"
       default: "a file"
       }
     return Diagnostic(

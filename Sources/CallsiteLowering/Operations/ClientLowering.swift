@@ -152,7 +152,7 @@ extension OperationMethod {
       method.result = .optional(ValueType(value.type.qualifying(names, with: owner)))
     case .page(let item, let format):
       method.result = .page(item: item.qualifying(names, with: owner), format: format)
-    case .statuses(let union): method.result = .value(ValueType(named: "\(owner).\(union.name.code)"))
+    case .statuses(let union): method.result = .value(ValueType(.declared("\(owner).\(union.name.code)")))
     case .stream(let stream):
       let value = ValueType(stream.value.type.qualifying(names, with: owner))
       method.result = .stream(ValueStream(format: stream.format, value: value))

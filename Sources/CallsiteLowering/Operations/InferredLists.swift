@@ -95,7 +95,7 @@ private struct DeclaredTypes {
       return nil
     }
     let cases = union.cases.map { entry -> Structure? in
-      guard case .named(let name) = entry.value.type else { return nil }
+      guard case .named(.declared(let name)) = entry.value.type else { return nil }
       return structure(name, in: inside)?.structure
     }
     return cases.contains(nil) ? nil : cases.compactMap(\.self)
@@ -109,7 +109,7 @@ private struct DeclaredTypes {
       let found = declarations[path]
     else { return nil }
     guard case .alias(let alias) = found.declaration else { return found }
-    guard case .named(let target) = alias.type else { return nil }
+    guard case .named(.declared(let target)) = alias.type else { return nil }
     return declaration(target, in: found.inside, depth: depth + 1)
   }
 
@@ -134,14 +134,14 @@ private struct InferredList {
   // MARK: - Cursors
 
   private func byCursor() -> PageMethods? {
-    guard case .value(let value) = method.result, case .named(let name) = value.type,
+    guard case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
       let page = types.structure(name, in: scopes), let list = page.structure.list
     else { return nil }
     for rule in CursorRule.all {
       guard let parameter = query(rule.parameter), parameter.hasDefault,
         let type = CursorType(of: parameter.type)
       else { continue }
-      let hasMore = page.structure.property(CursorRule.hasMore, of: .named("Bool"))
+      let hasMore = page.structure.property(CursorRule.hasMore, of: .external(.bool))
       guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, type, list, page) else {
         continue
       }
@@ -161,7 +161,7 @@ private struct InferredList {
     switch cursor {
     case .property(let path): return steps(path[...], cursorType, in: page).map { .property($0) }
     case .lastItem:
-      guard case .named(let name) = list.item else { return nil }
+      guard case .named(.declared(let name)) = list.item else { return nil }
       if let item = types.structure(name, in: page.inside) {
         return item.structure.cursor("id", cursorType).map { .lastItem($0.name) }
       }
@@ -179,7 +179,8 @@ private struct InferredList {
   ) -> [PageReading.Step]? {
     guard let name = path.first else { return nil }
     if path.count == 1 { return page.structure.cursor(name, cursorType).map { [$0.step] } }
-    guard let property = page.structure.usable(name), case .named(let type) = property.type.wrapped,
+    guard let property = page.structure.usable(name),
+      case .named(.declared(let type)) = property.type.wrapped,
       let inner = types.structure(type, in: page.inside)
     else { return nil }
     return steps(path.dropFirst(), cursorType, in: inner).map { [property.step] + $0 }
@@ -198,7 +199,7 @@ private struct InferredList {
   private func byLink() -> PageMethods? {
     guard operation.hasLinkHeader, case .value(let value) = method.result else { return nil }
     let options = SwiftIdentifier("options")
-    let type = TypeReference.named("RequestOptions")
+    let type = TypeReference.external(.requestOptions)
     let position = OperationMethod.Parameter(
       label: options, name: options, type: type, defaultValue: .nothing, documentation: .none)
     if case .array(let item) = value.type {
@@ -206,7 +207,7 @@ private struct InferredList {
         of: ItemList(step: nil, item: item), in: scopes, at: position, .linked, hiding: ["page"],
         PageReading(items: nil, next: .header, variable: variable))
     }
-    guard case .named(let name) = value.type, let page = types.structure(name, in: scopes),
+    guard case .named(.declared(let name)) = value.type, let page = types.structure(name, in: scopes),
       let list = page.structure.list, page.structure.usable("total_count") != nil
     else { return nil }
     return pages(
@@ -235,7 +236,7 @@ private struct InferredList {
       if alternatives.contains(name) {
         guard parameter.hasDefault else { return nil }
         pages.presets[parameter.name] = .omitted
-      } else if CursorRule.switches.contains(name), parameter.type.wrapped == .named("Bool") {
+      } else if CursorRule.switches.contains(name), parameter.type.wrapped == .external(.bool) {
         pages.presets[parameter.name] = .on
       }
     }
@@ -274,15 +275,19 @@ extension Operation {
 }
 
 /// The type of a cursor's parameter and of its property, which is the same.
-private enum CursorType: String {
-  case text = "String"
-  case number = "Int"
+private enum CursorType {
+  case text, number
 
   /// - Parameter type: The type of an optional parameter.
   init?(of type: TypeReference) {
-    guard case .optional(.named(let name)) = type else { return nil }
-    self.init(rawValue: name)
+    switch type {
+    case .optional(.named(.external(.string))): self = .text
+    case .optional(.named(.external(.int))): self = .number
+    default: return nil
+    }
   }
+
+  var type: TypeReference { .external(self == .text ? .string : .int) }
 }
 
 /// The property of a page with its items, or `nil` if the page is the list of items itself.
@@ -312,7 +317,7 @@ extension Structure {
 
   /// Returns a property that is a cursor of the given type or `nil`.
   fileprivate func cursor(_ wireName: String, _ type: CursorType) -> Property? {
-    usable(wireName).flatMap { $0.type.wrapped == .named(type.rawValue) ? $0 : nil }
+    usable(wireName).flatMap { $0.type.wrapped == type.type ? $0 : nil }
   }
 }
 

@@ -197,7 +197,7 @@ struct OperationGroupLowering {
       if parameter.location != .querystring {
         context.warn(.untypedParameterContent(parameter, of: operation))
       }
-      return ValueType(named: "String")
+      return ValueType(.string)
     }
     let ownName = parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name
     return types.type(

@@ -33,7 +33,7 @@ struct PageMethodsLowering {
     _ pagination: PaginationExtension, _ variables: [String: SwiftIdentifier]
   ) -> (parameter: OperationMethod.Parameter, type: TypeReference)? {
     guard let wireName = pagination.positionParameter, let type = pagination.positionType else {
-      let type = TypeReference.named("RequestOptions")
+      let type = TypeReference.external(.requestOptions)
       let name = SwiftIdentifier("options")
       return (.init(label: name, name: name, type: type, defaultValue: .nothing, documentation: .none), type)
     }
@@ -79,8 +79,8 @@ extension PaginationExtension {
 
   fileprivate var positionType: TypeReference? {
     switch style {
-    case .page, .offset: .named("Int")
-    case .cursor: .named("String")
+    case .page, .offset: .external(.int)
+    case .cursor: .external(.string)
     case .link, .linkHeader: nil
     }
   }

@@ -59,7 +59,7 @@ struct ResponseLowering {
   ) -> StatusUnion.Content {
     switch reading.kind {
     case .value:
-      guard let schema = reading.content.schema else { return .json(ValueType(named: "JSONValue")) }
+      guard let schema = reading.content.schema else { return .json(ValueType(.json)) }
       let payload = EnvelopeLowering(context: context).payload(of: schema, for: operation)
       return .json(types.element(payload, named: "\(name) response", in: .response))
     case .text: return .text

@@ -52,7 +52,7 @@ struct SignatureLowering {
     _ parameter: Parameter, value: ValueType, isNullable: Bool, constant: Constant?, label: PathLabels.Label?,
     origin: ValueOrigin
   ) -> SwiftIdentifier {
-    let isNullable = isNullable && value.type != .named("JSONValue")
+    let isNullable = isNullable && value.type != .external(.json)
     let isOptional = !parameter.isRequired
     let defaultValue: DefaultValue? =
       isOptional ? .nothing : isNullable ? nil : constant.map(DefaultValue.constant)
@@ -94,7 +94,7 @@ struct SignatureLowering {
   mutating func destination() -> OperationMethod.Parameter {
     OperationMethod.Parameter(
       label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"),
-      type: .named("URL"),
+      type: .external(.url),
       documentation: .none)
   }
 
@@ -103,7 +103,7 @@ struct SignatureLowering {
     OperationMethod.Parameter(
       label: labels.claim("inBackground"),
       name: variables.claim(variables.isFree("id") ? "id" : "transferID"),
-      type: .named("String"),
+      type: .external(.string),
       documentation: .none)
   }
 
@@ -204,7 +204,7 @@ struct OperationDocumentation {
     guard let type = result.type else { return nil }
     let texts = operation.responses.filter(\.status.isSuccess).compactMap(\.description)
     guard let text = texts.first, !Self.isEmptyPhrase(text),
-      !Restatement.isOne(text, of: type.names.joined(separator: " "))
+      !Restatement.isOne(text, of: type.innermost.description)
     else { return nil }
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -16,13 +16,13 @@ struct StreamLowering {
       let events = EventDataLowering(context: context, operation: operation)
       let schema = content.itemSchema.map(events.data) ?? content.schema
       let value = schema.map { types.element($0, named: "\(name) event", in: .response) }
-      return ValueStream(format: .events, value: value ?? ValueType(named: "String"))
+      return ValueStream(format: .events, value: value ?? ValueType(.string))
     }
     let value = (content.itemSchema ?? content.schema.map(elements)).map {
       types.element($0, named: "\(name) element", in: .response)
     }
     return ValueStream(
-      format: .elements(SwiftStringLiteral(content.mediaType)), value: value ?? ValueType(named: "JSONValue"))
+      format: .elements(SwiftStringLiteral(content.mediaType)), value: value ?? ValueType(.json))
   }
 
   /// Returns the schema of a line. Before OpenAPI 3.2, `schema` described one line, or all of them as a list.

@@ -162,7 +162,8 @@ struct CopyInitializers {
     else { return nil }
     let name = SwiftIdentifier(SwiftNaming.member(source.name.name))
     return CopyInitializer(
-      source: .named(pair.source), parameter: parameters.contains(name) ? SwiftIdentifier("fetched") : name,
+      source: .declared(pair.source),
+      parameter: parameters.contains(name) ? SwiftIdentifier("fetched") : name,
       values: values, parameters: parameters, omitted: omitted)
   }
 
@@ -191,9 +192,9 @@ struct CopyInitializers {
     let types = (qualified(source, in: sourcePath), qualified(input, in: inputPath))
     if types.0 == types.1 { return CopyInitializer.Value.Conversion.none }
     switch (types.0, types.1) {
-    case (.named(let source), .named(let target)):
+    case (.named(.declared(let source)), .named(.declared(let target))):
       return isCopied(source, to: target, assuming: isAssuming) ? .value(input) : nil
-    case (.array(.named(let source)), .array(.named(let target))):
+    case (.array(.named(.declared(let source))), .array(.named(.declared(let target)))):
       guard case .array(let element) = input else { return nil }
       return isCopied(source, to: target, assuming: isAssuming) ? .elements(element) : nil
     default: return nil
@@ -266,7 +267,7 @@ extension OperationMethod {
       return nil
     }
     return switch body.type {
-    case .named(let name), .optional(.named(let name)): name
+    case .named(.declared(let name)), .optional(.named(.declared(let name))): name
     default: nil
     }
   }
@@ -277,7 +278,7 @@ extension OperationMethod.Result {
   fileprivate var named: String? {
     switch self {
     case .value(let value), .optional(let value):
-      if case .named(let name) = value.type { name } else { nil }
+      if case .named(.declared(let name)) = value.type { name } else { nil }
     default: nil
     }
   }

@@ -56,7 +56,7 @@ struct EqualEnumerations {
     else { return declaration }
     return .alias(
       Alias(
-        name: enumeration.name, documentation: enumeration.documentation, type: .named(name),
+        name: enumeration.name, documentation: enumeration.documentation, type: .declared(name),
         position: enumeration.position))
   }
 

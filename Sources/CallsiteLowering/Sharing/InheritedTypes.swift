@@ -19,7 +19,7 @@ struct InheritedTypes {
     var names: [String: String] = [:]
     for property in structure.properties {
       guard let origin = origins[property.wireName.text],
-        property.type.names.contains(where: { nested[$0] != nil }),
+        property.type.declaredName.map({ nested[$0] != nil }) == true,
         let home = home(origin), home.name != structure.name
       else { continue }
       names.merge(Self.common(property, nested, home)) { first, _ in first }
@@ -43,15 +43,11 @@ struct InheritedTypes {
     _ property: Property, _ nested: [String: TypeDeclaration], _ home: Structure
   ) -> [String: String] {
     guard let theirs = home.properties.first(where: { $0.wireName == property.wireName }) else { return [:] }
-    var names: [String: String] = [:]
-    for (mine, other) in zip(property.type.names, theirs.type.names) {
-      guard let declaration = nested[mine],
-        let inherited = home.nested.first(where: { $0.name.code == other }),
-        declaration.renamed(inherited.name) == inherited
-      else { continue }
-      names[mine] = "\(home.name).\(inherited.name)"
-    }
-    return names
+    guard let mine = property.type.declaredName, let declaration = nested[mine],
+      let inherited = home.nested.first(where: { $0.name.code == theirs.type.declaredName }),
+      declaration.renamed(inherited.name) == inherited
+    else { return [:] }
+    return [mine: "\(home.name).\(inherited.name)"]
   }
 }
 

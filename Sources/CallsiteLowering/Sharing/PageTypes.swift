@@ -53,7 +53,7 @@ struct PageTypes {
     of method: OperationMethod, in group: OperationGroup
   ) -> (structure: Structure, item: TypeReference)? {
     guard let pages = method.pages, let reading = pages.reading, reading.next != .header,
-      case .value(let value) = method.result, case .named(let name) = value.type,
+      case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
       case .structure(let structure)? = group.types.first(where: { $0.name.code == name }),
       structure.coding != .multipart, structure.nested.isEmpty, structure.additionalProperties == nil,
       structure.identity == nil,
@@ -76,7 +76,8 @@ struct PageTypes {
       module.types.append(.structure(generic(pages, named: name)))
       for page in pages {
         groups[page.group].types.removeAll { $0.name == page.structure.name }
-        groups[page.group].methods[page.method].result = .value(ValueType(.generic(name.code, page.item)))
+        groups[page.group].methods[page.method].result = .value(
+          ValueType(.generic(.declared(name.code), page.item)))
       }
     }
     module.client.take(groups)
@@ -107,7 +108,7 @@ struct PageTypes {
     where structure.properties[index].type.withoutOptional == .array(page.item) {
       structure.properties[index].type =
         structure.properties[index].type.isOptional
-        ? .optional(.array(.named(parameter.code))) : .array(.named(parameter.code))
+        ? .optional(.array(.declared(parameter.code))) : .array(.declared(parameter.code))
     }
     return structure
   }

@@ -139,7 +139,8 @@ struct ResponseTypes {
       let name = response.place.name
       let alias = { (declaration: TypeDeclaration, spelling: String) in
         TypeDeclaration.alias(
-          Alias(name: declaration.name, documentation: .none, type: .named(spelling), replaced: declaration))
+          Alias(
+            name: declaration.name, documentation: .none, type: .declared(spelling), replaced: declaration))
       }
       guard let spelling = SpelledNames.shortest(group.home.path, in: response.place.scopes), spelling != name
       else {

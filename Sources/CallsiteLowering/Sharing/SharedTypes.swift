@@ -126,7 +126,7 @@ struct SharedTypes {
     groups[home.path, default: Group(home: home, isEnumeration: isEnumeration)].others.append(place)
     return .alias(
       Alias(
-        name: declaration.name, documentation: declaration.documentation, type: .named(way),
+        name: declaration.name, documentation: declaration.documentation, type: .declared(way),
         replaced: declaration,
         position: declaration.position))
   }
@@ -240,7 +240,7 @@ struct TypeUses {
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
-    for name in group.methods.flatMap(\.typesOfFormats).flatMap(\.names) {
+    for name in group.methods.flatMap(\.typesOfFormats).compactMap(\.declaredName) {
       // Top-level types don't move.
       if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
         noteWrittenOut(path)

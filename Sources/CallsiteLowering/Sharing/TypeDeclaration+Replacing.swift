@@ -157,41 +157,16 @@ extension TypeDeclaration {
 }
 
 extension TypeReference {
-  /// Returns the type with names replaced.
+  /// Returns the type with the names of declared types replaced.
   func replacing(_ replacement: (String) -> String) -> TypeReference {
-    switch self {
-    case .named(let name): .named(replacement(name))
-    case .optional(let inner): .optional(inner.replacing(replacement))
-    case .array(let inner): .array(inner.replacing(replacement))
-    case .dictionary(let inner): .dictionary(inner.replacing(replacement))
-    case .nullable(let inner): .nullable(inner.replacing(replacement))
-    case .generic(let name, let inner): .generic(name, inner.replacing(replacement))
-    }
+    replacingDeclared { .declared(replacement($0)) }
   }
-}
 
-extension TypeReference {
-  /// Whether the type contains a matching name.
-  func mentions(_ isSought: (String) -> Bool) -> Bool {
-    switch self {
-    case .named(let name): isSought(name)
-    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
-      .generic(_, let inner):
-      inner.mentions(isSought)
-    }
-  }
-}
+  /// Whether the type contains a declared type with a matching name.
+  func mentions(_ isSought: (String) -> Bool) -> Bool { declaredName.map(isSought) == true }
 
-extension TypeReference {
   /// Returns the type as it is spelled outside of the type that contains the ones with these names.
   func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
-    switch self {
-    case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)
-    case .optional(let inner): .optional(inner.qualifying(names, with: owner))
-    case .array(let inner): .array(inner.qualifying(names, with: owner))
-    case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
-    case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
-    case .generic(let name, let inner): .generic(name, inner.qualifying(names, with: owner))
-    }
+    replacing { names.contains($0) ? "\(owner).\($0)" : $0 }
   }
 }

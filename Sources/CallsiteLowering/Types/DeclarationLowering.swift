@@ -100,7 +100,7 @@ struct AliasLowering {
     case .array(let items?): return element(items, path: "\(path).Element").list
     case .map(let values?): return element(values, path: "\(path).Value").dictionary
     case .clearable(let wrapped): return value(of: wrapped, path: "\(path).Wrapped").clearable
-    case .object, .enumeration, .union, .expandable: return ValueType(named: path)
+    case .object, .enumeration, .union, .expandable: return ValueType(.declared(path))
     default:
       var types = TypeLowering(context: context, direction: direction, owner: owner)
       return types.type(of: schema, named: path)
@@ -111,8 +111,8 @@ struct AliasLowering {
   /// look into, so the alias itself is used.
   private func element(_ schema: Schema, path: String) -> ValueType {
     let value = value(of: schema, path: path)
-    guard context.isNullable(schema), value.type != .named("JSONValue") else { return value }
-    let isInline = value.type.names.contains { $0 == path || $0.hasPrefix("\(path).") }
-    return isInline ? ValueType(named: path) : value.nullableElement
+    guard context.isNullable(schema), value.type != .external(.json) else { return value }
+    let isInline = value.type.declaredName.map { $0 == path || $0.hasPrefix("\(path).") } == true
+    return isInline ? ValueType(.declared(path)) : value.nullableElement
   }
 }

@@ -55,7 +55,7 @@ extension LoweringContext {
   func isText(_ form: SchemaForm) -> Bool {
     guard case .scalar(.string, let format) = form else { return false }
     let type = TypeLowering.scalar(.string, format: format, options: self.options)
-    return type.type == .named("String") && type.wireFormat == nil
+    return type.type == .external(.string) && type.wireFormat == nil
   }
 
   /// Returns the schema of an object's `id`, or `nil` if there is none or it isn't always a string.

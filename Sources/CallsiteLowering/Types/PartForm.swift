@@ -68,7 +68,7 @@ extension Property {
   /// absent.
   mutating func makePart(form: PartForm) {
     part = form.part
-    let file = TypeReference.named("UploadFile")
+    let file = TypeReference.external(.uploadFile)
     switch form {
     case .file: type = presence == .required ? file : .optional(file)
     case .files: type = presence == .required ? .array(file) : .optional(.array(file))
@@ -84,10 +84,10 @@ extension AdditionalProperties {
   mutating func makePart(form: PartForm?) {
     part = form?.part ?? .open
     switch form {
-    case .file: value = ValueType(named: "UploadFile")
-    case .files: value = ValueType(named: "UploadFile").list
+    case .file: value = ValueType(.uploadFile)
+    case .files: value = ValueType(.uploadFile).list
     case .value, .json: break
-    case nil: value = ValueType(named: "FormPart")
+    case nil: value = ValueType(.formPart)
     }
   }
 }

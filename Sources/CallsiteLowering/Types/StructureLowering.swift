@@ -56,10 +56,10 @@ struct StructureLowering {
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
       structure.properties[index].isBoxed = false
-      let declared = structure.properties[index].type.names
+      let declared = structure.properties[index].type.declaredName
       structure.properties[index].makePart(form: context.partForm(of: schema))
-      let used = structure.properties[index].type.names
-      structure.nested.removeAll { declared.contains($0.name.code) && !used.contains($0.name.code) }
+      let used = structure.properties[index].type.declaredName
+      structure.nested.removeAll { $0.name.code == declared && declared != used }
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
         content?.encodings[wireName].flatMap(Self.mediaType(of:)).map(SwiftStringLiteral.init)
@@ -91,7 +91,7 @@ struct StructureLowering {
     let name = names.name(of: wireName)
     let value = types.type(
       of: schema, named: schema.swiftName ?? wireName, besides: schema.documentationText(besides: nil))
-    let containsNull = value.type == .named("JSONValue")
+    let containsNull = value.type == .external(.json)
     let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !containsNull)
     let type: TypeReference =
       switch presence {
@@ -134,7 +134,7 @@ struct StructureLowering {
     switch form.additionalProperties {
     case .unspecified, .forbidden: return nil
     case .any:
-      return AdditionalProperties(name: names.claimAdditional(), value: ValueType(named: "JSONValue"))
+      return AdditionalProperties(name: names.claimAdditional(), value: ValueType(.json))
     case .schema(let schema):
       let value = types.element(schema, named: "additional property")
       return AdditionalProperties(name: names.claimAdditional(), value: value)
@@ -192,7 +192,7 @@ extension LoweringContext {
 extension TypeReference {
   /// Whether the type can be an identity: it is a plain named type.
   fileprivate var isHashableScalar: Bool {
-    if case .named(let name) = self { name != "JSONValue" } else { false }
+    if case .named(let type) = self { type != .external(.json) } else { false }
   }
 }
 

@@ -42,18 +42,18 @@ struct TypeLowering {
     case .scalar(let type, let format): return Self.scalar(type, format: format, options: context.options)
     case .lenientNumber(let format):
       if let format, let chosen = context.options.types[format] {
-        if chosen == .string { return ValueType(named: "String", wireFormat: .lenientString) }
+        if chosen == .string { return ValueType(.string, wireFormat: .lenientString) }
         return chosen.valueType(of: .string, format: format)
       }
       return format == "decimal"
-        ? ValueType(named: "Decimal", wireFormat: .decimalString)
-        : ValueType(named: "Double", wireFormat: .lenientDouble)
+        ? ValueType(.decimal, wireFormat: .decimalString)
+        : ValueType(.double, wireFormat: .lenientDouble)
     case .array(let items): return list(of: items, named: name)
     case .map(let values):
-      guard let values else { return ValueType(named: "JSONValue").dictionary }
+      guard let values else { return ValueType(.json).dictionary }
       return element(values, named: Self.element(of: name, else: "value")).dictionary
-    case .binary: return ValueType(named: "Data")
-    case .any: return ValueType(named: "JSONValue")
+    case .binary: return ValueType(.data)
+    case .any: return ValueType(.json)
     case .expandable(let objects): return expandable(objects, named: name)
     case .clearable(let value): return type(of: value, named: name).clearable
     case .object, .enumeration, .union: return inline(schema, named: name)
@@ -97,11 +97,11 @@ struct TypeLowering {
   /// Returns the type of an element in a list or dictionary, with null as a value.
   mutating func element(_ schema: Schema, named name: String) -> ValueType {
     let value = type(of: schema, named: name)
-    return context.isNullable(schema) && value.type != .named("JSONValue") ? value.nullableElement : value
+    return context.isNullable(schema) && value.type != .external(.json) ? value.nullableElement : value
   }
 
   private mutating func list(of items: Schema?, named name: String) -> ValueType {
-    guard let items else { return ValueType(.array(.named("JSONValue"))) }
+    guard let items else { return ValueType(.array(.external(.json))) }
     return element(items, named: Self.element(of: name, else: "item")).list
   }
 
@@ -117,22 +117,22 @@ struct TypeLowering {
   /// Returns the type of an object that can be just its identifier, or of one of several objects.
   private mutating func expandable(_ objects: [Schema], named name: String) -> ValueType {
     let schema = objects.count == 1 ? objects[0] : Schema(anyOf: objects, position: objects[0].position)
-    return ValueType(.generic("Expandable", type(of: schema, named: composite(of: objects) ?? name).type))
+    return ValueType(.generic(.expandable, type(of: schema, named: composite(of: objects) ?? name).type))
   }
 
   /// Returns the type of a referenced schema. An alias has the wire format of its target.
   private mutating func referenced(_ key: String) -> ValueType {
     guard let name = context.typeNames.name(of: key, in: direction),
       let schema = context.document.schemas[key]
-    else { return ValueType(named: "JSONValue") }
+    else { return ValueType(.json) }
     if let owner, context.endlessAliases.keys.contains(owner), context.endlessAliases.keys.contains(key) {
-      return ValueType(named: "JSONValue")
+      return ValueType(.json)
     }
     switch context.form(of: schema) {
-    case .object, .enumeration, .union: return ValueType(.named(name.code))
+    case .object, .enumeration, .union: return ValueType(.declared(name.code))
     default:
       let alias = AliasLowering(context: context, direction: direction, owner: key)
-      return ValueType(.named(name.code), wireFormat: alias.value(of: schema, path: name.code).wireFormat)
+      return ValueType(.declared(name.code), wireFormat: alias.value(of: schema, path: name.code).wireFormat)
     }
   }
 
@@ -147,10 +147,10 @@ struct TypeLowering {
     }
     guard let declaration else {
       context.repair(.endlessType(at: schema.position))
-      return ValueType(named: "JSONValue")
+      return ValueType(.json)
     }
     nested.append(declaration)
-    return ValueType(.named(identifier.code))
+    return ValueType(.declared(identifier.code))
   }
 
   /// Returns a free name for an inline type. A union of named types is named after them, a type with a vague
@@ -206,29 +206,29 @@ struct TypeLowering {
     case .integer: integerType(format: format)
     case .number:
       format == "decimal"
-        ? ValueType(named: "Decimal", wireFormat: .decimalNumber) : ValueType(named: "Double")
-    case .boolean: ValueType(named: "Bool")
-    case .array: ValueType(.array(.named("JSONValue")))
-    case .object: ValueType(named: "JSONValue").dictionary
+        ? ValueType(.decimal, wireFormat: .decimalNumber) : ValueType(.double)
+    case .boolean: ValueType(.bool)
+    case .array: ValueType(.array(.external(.json)))
+    case .object: ValueType(.json).dictionary
     }
   }
 
   private static func stringType(format: String?) -> ValueType {
     switch format {
-    case "date-time": ValueType(named: "Date", wireFormat: .dateTime)
-    case "date-time-local": ValueType(named: "Date", wireFormat: .localDateTime)
-    case "date": ValueType(named: "CalendarDate")
-    case "decimal": ValueType(named: "Decimal", wireFormat: .decimalString)
-    case "byte": ValueType(named: "Data")
-    default: ValueType(named: "String")
+    case "date-time": ValueType(.date, wireFormat: .dateTime)
+    case "date-time-local": ValueType(.date, wireFormat: .localDateTime)
+    case "date": ValueType(.calendarDate)
+    case "decimal": ValueType(.decimal, wireFormat: .decimalString)
+    case "byte": ValueType(.data)
+    default: ValueType(.string)
     }
   }
 
   private static func integerType(format: String?) -> ValueType {
     switch format {
-    case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: .unixTime)
-    case "uint64": ValueType(named: "UInt64")
-    default: ValueType(named: "Int")
+    case "unixtime", "unix-time", "timestamp": ValueType(.date, wireFormat: .unixTime)
+    case "uint64": ValueType(.unsigned)
+    default: ValueType(.int)
     }
   }
 }
@@ -248,14 +248,20 @@ extension LoweringOptions.ValueType {
     switch self {
     case .date:
       switch format {
-      case "date-time-local": ValueType(named: "Date", wireFormat: .localDateTime)
-      case _ where type != .string: ValueType(named: "Date", wireFormat: .unixTime)
-      default: ValueType(named: "Date", wireFormat: .dateTime)
+      case "date-time-local": ValueType(.date, wireFormat: .localDateTime)
+      case _ where type != .string: ValueType(.date, wireFormat: .unixTime)
+      default: ValueType(.date, wireFormat: .dateTime)
       }
-    case .decimal where type == .string: ValueType(named: "Decimal", wireFormat: .decimalString)
-    case .decimal: ValueType(named: "Decimal", wireFormat: .decimalNumber)
-    case .double where type == .string: ValueType(named: "Double", wireFormat: .lenientDouble)
-    default: ValueType(named: rawValue)
+    case .decimal where type == .string: ValueType(.decimal, wireFormat: .decimalString)
+    case .decimal: ValueType(.decimal, wireFormat: .decimalNumber)
+    case .double where type == .string: ValueType(.double, wireFormat: .lenientDouble)
+    case .string: ValueType(.string)
+    case .calendarDate: ValueType(.calendarDate)
+    case .uuid: ValueType(.uuid)
+    case .url: ValueType(.url)
+    case .double: ValueType(.double)
+    case .int: ValueType(.int)
+    case .data: ValueType(.data)
     }
   }
 }

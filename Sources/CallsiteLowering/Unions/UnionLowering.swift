@@ -92,11 +92,11 @@ struct UnionLowering {
   /// Returns the case name for a value. A string with its own Swift type is named after it: `date`,
   /// `decimal`.
   private func caseName(of value: ValueType, shape: String) -> String {
-    guard case .named(let name) = value.type else { return shape }
+    guard case .named(let type) = value.type else { return shape }
     // A case named like its type would hide it. This happens with names without case: `宠物`, `_1`.
-    if name == shape { return "\(shape)Value" }
-    guard shape == "string", name != "String" else { return shape }
-    return context.naming.member(name == "CalendarDate" ? "day" : name)
+    if type == .declared(shape) { return "\(shape)Value" }
+    guard shape == "string", type != .external(.string) else { return shape }
+    return context.naming.member(type == .external(.calendarDate) ? "day" : type.description)
   }
 
   /// Reports objects that a decoder can't distinguish: the first one accepts them all.

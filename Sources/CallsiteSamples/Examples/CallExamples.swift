@@ -79,7 +79,7 @@ package struct CallExamples {
   package func variable(of path: String) -> String { Self.variable(of: path, besides: client) }
 
   private static func variable(of path: String, besides client: String) -> String {
-    name(of: .named(path), besides: client, or: "value")
+    name(of: .declared(path), besides: client, or: "value")
   }
 
   /// Returns the document's parameter for a method's parameter, or `nil` if it belongs to the body.
@@ -97,8 +97,8 @@ package struct CallExamples {
     switch type {
     case .optional(let inner), .nullable(let inner), .array(let inner):
       return properties(of: inner, in: service)
-    case .dictionary, .generic: return []
-    case .named(let name):
+    case .named(.external), .dictionary, .generic: return []
+    case .named(.declared(let name)):
       guard let path = scopes.resolve(name, in: scope),
         case .structure(let structure) = scopes.types[path.joined(separator: ".")]
       else { return [] }
@@ -111,8 +111,8 @@ package struct CallExamples {
     let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.path) ?? scopes.client)
     switch type {
     case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner, in: service)
-    case .dictionary, .generic: return []
-    case .named(let name):
+    case .named(.external), .dictionary, .generic: return []
+    case .named(.declared(let name)):
       guard let path = scopes.resolve(name, in: scope),
         case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")]
       else { return [] }
@@ -158,16 +158,19 @@ package struct CallExamples {
     of type: TypeReference, besides client: String, or other: String
   ) -> String {
     switch type {
-    case .named(let name):
-      let last = name.split(separator: ".").last.map { $0.filter { $0 != "`" } } ?? ""
-      let isPlain = ["String", "Int", "Bool", "Double", "Data", "Date", "JSONValue"].contains(last)
+    case .named(let type):
+      if case .external(let type) = type, plain.contains(type) { return other }
+      let last = type.description.split(separator: ".").last.map { $0.filter { $0 != "`" } } ?? ""
       let variable = Self.variable(last)
-      return isPlain || variable == client || variable.isEmpty ? other : variable
+      return variable == client || variable.isEmpty ? other : variable
     case .optional(let wrapped), .nullable(let wrapped): return name(of: wrapped, besides: client, or: other)
     case .array: return "items"
     case .dictionary, .generic: return other
     }
   }
+
+  /// The types whose names say nothing about a value.
+  private static let plain: Set<ExternalType> = [.string, .int, .bool, .double, .data, .date, .json]
 
   /// Returns a variable for a type: `helpPet` for `HelpPet`, `apiKey` for `APIKey`.
   private static func variable(_ name: String) -> String {
@@ -189,7 +192,7 @@ private struct Flattened {
   init(_ method: OperationMethod, _ scope: [String], _ scopes: TypeScopes, _ samples: SampleLowering) {
     guard let body = method.flattenedBody else { return }
     let (type, scope) = scopes.withoutAliases(body.type, in: scope)
-    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
       case .structure(let structure) = scopes.types[path.joined(separator: ".")]
     else { return }
     self.type = structure

@@ -75,7 +75,7 @@ struct ExampleValues {
 
   /// Returns the code for a value of a type without literals.
   private func parsed(_ text: SwiftStringLiteral, as type: TypeReference) -> ExampleCode {
-    guard type == .named("JSONValue") else {
+    guard type == .external(.json) else {
       return .text("try JSONDecoder().decode(\(type).self, from: Data(\(text.code).utf8))")
     }
     switch text.text {
@@ -90,7 +90,7 @@ struct ExampleValues {
     _ type: TypeReference, in scope: [String],
     having settings: [SampleValue.Setting] = []
   ) -> ExampleCode {
-    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
       let sample = samples[path.joined(separator: ".")]
     else { return .text(type.nothing) }
     switch sample.content {
@@ -130,7 +130,7 @@ extension TypeReference {
 extension TypeScopes {
   /// Returns the target of an alias, and its scope.
   func withoutAliases(_ type: TypeReference, in scope: [String]) -> (TypeReference, [String]) {
-    guard case .named(let name) = type, let path = resolve(name, in: scope),
+    guard case .named(.declared(let name)) = type, let path = resolve(name, in: scope),
       case .alias(let alias) = types[path.joined(separator: ".")]
     else { return (type, scope) }
     return withoutAliases(alias.type, in: Array(path.dropLast()))
@@ -142,13 +142,13 @@ extension TypeScopes {
   ) -> (TypeReference, [String]) {
     switch type {
     case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return (wrapped, scope)
-    case .named(let text):
+    case .named(.declared(let text)):
       guard let path = resolve(text, in: scope),
         case .union(let union) = types[path.joined(separator: ".")],
         let entry = union.cases.first(where: { $0.name == name })
-      else { return (.named("JSONValue"), scope) }
+      else { return (.external(.json), scope) }
       return (entry.value.type, path)
-    case .array, .dictionary: return (.named("JSONValue"), scope)
+    case .named(.external), .array, .dictionary: return (.external(.json), scope)
     }
   }
 }

@@ -63,7 +63,7 @@ struct WireValues {
   private func rawValue(
     of name: SwiftIdentifier, _ type: TypeReference, _ scope: [String]
   ) -> DocumentValue {
-    guard case .named(let text) = type, let path = scopes.resolve(text, in: scope),
+    guard case .named(.declared(let text)) = type, let path = scopes.resolve(text, in: scope),
       case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")],
       let entry = enumeration.cases.first(where: { $0.name == name })
     else { return .null }
@@ -83,7 +83,7 @@ struct WireValues {
     var inner = place.unwrapped
     let (payload, scope) = scopes.payload(of: name, of: type, in: place.scope)
     inner.scope = scope
-    if case .named(let text) = type, let path = scopes.resolve(text, in: place.scope),
+    if case .named(.declared(let text)) = type, let path = scopes.resolve(text, in: place.scope),
       case .union(let union) = scopes.types[path.joined(separator: ".")]
     {
       inner.format = union.cases.first { $0.name == name }?.value.wireFormat
@@ -101,7 +101,7 @@ struct WireValues {
     having settings: [SampleValue.Setting] = []
   ) -> DocumentValue {
     if let page = page(type, scope, having: settings) { return page }
-    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
       let sample = samples[path.joined(separator: ".")]
     else { return .object([:]) }
     if settings.isEmpty, let known = encoded[path.joined(separator: ".")] { return known }

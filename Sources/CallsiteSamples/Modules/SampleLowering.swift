@@ -123,7 +123,7 @@ struct SampleLowering {
     if case .structure(let structure) = scopes.types[name] { parameter = structure.parameter }
     samples[name] = TypeSample(type: name, parameter: parameter, content: content)
     encoded[name] = nil
-    encoded[name] = json(.sample, .named(name), SamplePlace(scope: [], name: ""))
+    encoded[name] = json(.sample, .declared(name), SamplePlace(scope: [], name: ""))
   }
 
   /// Leaves out optional properties if the document doesn't allow all of them together, as in
@@ -174,7 +174,7 @@ struct SampleLowering {
   ) {
     let tried = union.discriminator == nil ? union.attempts : []
     let whole = union.position.flatMap { schemas[$0] }
-    let type = TypeReference.named(path.joined(separator: "."))
+    let type = TypeReference.declared(path.joined(separator: "."))
     var fallback: (content: TypeSample.Content?, size: Int)?
     for entry in tried + union.cases {
       var place = SamplePlace(scope: path, name: entry.name.name)
@@ -223,14 +223,14 @@ struct SampleLowering {
 
   /// Returns whether the module declares a type.
   private func isOwn(_ type: TypeReference, in scope: [String]) -> Bool {
-    type.names.contains { scopes.resolve($0, in: scope) != nil }
+    type.declaredName.flatMap { scopes.resolve($0, in: scope) } != nil
   }
 
   /// Returns the sample of a case's payload with the discriminator's value, or `nil` if it has no place for it.
   private func tagged(
     _ entry: Union.Case, by discriminator: SwiftStringLiteral, in scope: [String]
   ) -> SampleValue? {
-    guard case .named(let name) = entry.value.type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let name)) = entry.value.type, let path = scopes.resolve(name, in: scope),
       case .structure(let structure) = scopes.types[path.joined(separator: ".")],
       samples[path.joined(separator: ".")] != nil,
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
@@ -244,8 +244,8 @@ struct SampleLowering {
       + entry.conditions.filter { $0.property == discriminator }.flatMap(\.values)
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
-    if type == "String" { return .sampleHaving([.init(property.name, .text(tag))]) }
-    guard let owner = scopes.resolve(type, in: path),
+    if type == .external(.string) { return .sampleHaving([.init(property.name, .text(tag))]) }
+    guard case .declared(let name) = type, let owner = scopes.resolve(name, in: path),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
       let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
@@ -269,7 +269,7 @@ struct SampleLowering {
         total += size
       }
       if value == nil, !property.type.canBeEmpty { return nil }
-      if let parameter = structure.parameter, property.type.names.contains(parameter.code) {
+      if let parameter = structure.parameter, property.type.declaredName == parameter.code {
         parameters.append(.init(name: property.name, type: property.type, value: nil))
         continue
       }
@@ -301,7 +301,7 @@ struct SampleLowering {
     let property =
       structure.identity ?? structure.properties.first { names.contains($0.wireName.text.lowercased()) }
     guard let property, property.constant == nil,
-      [.named("String"), .named("Int")].contains(property.type)
+      [.external(.string), .external(.int)].contains(property.type)
     else { return nil }
     return property.name
   }
@@ -312,9 +312,10 @@ struct SampleLowering {
     case .optional(let wrapped), .nullable(let wrapped), .array(let wrapped), .dictionary(let wrapped):
       return size(of: wrapped, in: scope)
     // The id is enough.
-    case .generic("Expandable", _): return 1
+    case .generic(.expandable, _): return 1
     case .generic(_, let argument): return size(of: argument, in: scope)
-    case .named(let name):
+    case .named(.external): return 1
+    case .named(.declared(let name)):
       guard let path = scopes.resolve(name, in: scope) else { return 1 }
       return size(of: path)
     }
@@ -325,14 +326,15 @@ struct SampleLowering {
     case .optional(let wrapped): return value(of: wrapped, schema, place.unwrapped)
     case .nullable(let wrapped):
       return value(of: wrapped, schema, place).map { .wrapped(SwiftIdentifier("value"), $0) }
-    case .generic("Expandable", _):
+    case .generic(.expandable, _):
       return .text(SwiftStringLiteral(values.identifier(place)))
-    case .generic("Clearable", let argument):
+    case .generic(.clearable, let argument):
       return value(of: argument, schema, place.unwrapped).map { .wrapped(SwiftIdentifier("value"), $0) }
-    case .generic(let name, let argument):
-      guard let structure = scopes.structure(.named(name), in: place.scope)?.structure,
+    case .generic(let generic, let argument):
+      guard case .declared(let name) = generic,
+        let structure = scopes.structure(.declared(name), in: place.scope)?.structure,
         let parameter = structure.parameter?.code,
-        let items = structure.properties.first(where: { $0.type.names.contains(parameter) }),
+        let items = structure.properties.first(where: { $0.type.declaredName == parameter }),
         let list = list(of: argument, nil, SamplePlace(scope: place.scope, name: items.wireName.text))
       else { return nil }
       return .sampleHaving([.init(items.name, list)])
@@ -341,10 +343,11 @@ struct SampleLowering {
       let key = SwiftStringLiteral(place.name.isEmpty ? "key" : "name")
       let value = value(of: element, schema.flatMap(values.additionalProperties), place.element)
       return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
-    case .named(let name):
+    case .named(.external(let type)): return values.value(of: .external(type), schema, place)
+    case .named(.declared(let name)):
       guard let path = scopes.resolve(name, in: place.scope),
         let type = scopes.types[path.joined(separator: ".")]
-      else { return values.value(of: name, schema, place) }
+      else { return nil }
       if case .alias(let alias) = type {
         var place = place
         place.scope = Array(path.dropLast())
@@ -369,7 +372,7 @@ struct SampleLowering {
 
   /// Returns the type that a type alias stands for, or the type itself.
   private func target(of type: TypeReference, in scope: [String]) -> TypeReference {
-    guard case .named(let name) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
       case .alias(let alias) = scopes.types[path.joined(separator: ".")]
     else { return type }
     return target(of: alias.type, in: Array(path.dropLast()))

@@ -25,33 +25,38 @@ struct SampleValues {
     inherited = InheritedExamples(positions, schemas).values
   }
 
-  /// Returns a value of a type from the standard library, Foundation or the runtime, or `nil` if there is none.
-  func value(of type: String, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+  /// Returns a value of a type, which is JSON if the module declares it, or `nil` if there is none.
+  func value(of type: TypeIdentity, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
     switch type {
-    case "Date": return .moment(moment(place.name))
-    case "CalendarDate": return day(schema, place)
-    case "Data": return .bytes(SwiftStringLiteral("sample"))
-    case "UploadFile": return .file
+    case .external(let type): value(of: type, schema, place)
+    case .declared: json(schema, place).map { .json(Self.literal($0), format: place.format) }
+    }
+  }
+
+  private func value(of type: ExternalType, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+    switch type {
+    case .date: return .moment(moment(place.name))
+    case .calendarDate: return day(schema, place)
+    case .data: return .bytes(SwiftStringLiteral("sample"))
+    case .uploadFile: return .file
     default: break
     }
     let json = json(schema, place)
     switch (type, json) {
-    case ("String", .string(let text)): return .text(SwiftStringLiteral(text))
-    case ("String", .integer(let text)), ("String", .number(let text)): return .text(SwiftStringLiteral(text))
-    case ("String", _): return .text(SwiftStringLiteral(PlausibleText(place.name).texts.first ?? "text"))
-    case ("Bool", .bool(let flag)) where schema?.enumeration != nil: return .bool(flag)
-    case ("Bool", _): return .bool(PlausibleText.isLikely(place.name))
-    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _), ("UInt32", _), ("UInt64", _):
-      return .number(Self.whole(json) ?? "1")
-    case ("Double", _), ("Float", _), ("Decimal", _):
+    case (.string, .string(let text)), (.string, .integer(let text)), (.string, .number(let text)):
+      return .text(SwiftStringLiteral(text))
+    case (.string, _): return .text(SwiftStringLiteral(PlausibleText(place.name).texts.first ?? "text"))
+    case (.bool, .bool(let flag)) where schema?.enumeration != nil: return .bool(flag)
+    case (.bool, _): return .bool(PlausibleText.isLikely(place.name))
+    case (.int, _), (.unsigned, _): return .number(Self.whole(json) ?? "1")
+    case (.double, _), (.decimal, _):
       // A number that may come as text may be whole only.
       let isWhole = schema.map { !allows(.number("1.5"), $0) && allows(.integer("1"), $0) } ?? false
       return .number(Self.number(json) ?? (isWhole ? "1" : "1.5"))
-    case ("JSONValue", let value?): return .json(Self.literal(value), format: nil)
-    case ("JSONValue", nil):
+    case (.json, let value?): return .json(Self.literal(value), format: nil)
+    case (.json, nil):
       let isNull = schema.map { !allows(.object([:]), $0) && allows(.null, $0) } ?? false
       return .json(SwiftStringLiteral(isNull ? "null" : "{}"), format: nil)
-    // A type from the user's configuration.
     default: return json.map { .json(Self.literal($0), format: place.format) }
     }
   }
@@ -59,13 +64,13 @@ struct SampleValues {
   /// Returns distinct values for a list with several elements, or `nil` if there aren't enough.
   func distinct(_ type: TypeReference, _ schema: Schema?, _ place: SamplePlace, count: Int) -> [SampleValue]?
   {
-    guard case .named(let name) = type, let schema else { return nil }
+    guard case .named(let type) = type, let schema else { return nil }
     var values: OrderedSet<SampleValue> = []
     for ordinal in 0..<(4 * count) where values.count < count {
       var place = place
       place.name += " \(ordinal)"
       place.ordinal = ordinal
-      if let value = value(of: name, schema, place) { values.append(value) }
+      if let value = value(of: type, schema, place) { values.append(value) }
     }
     return values.count == count ? Array(values) : nil
   }

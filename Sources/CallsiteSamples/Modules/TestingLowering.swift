@@ -49,7 +49,7 @@ package struct TestingLowering {
   /// - Parameter path: The path of the type within the module.
   package func encodedSample(of path: String) -> DocumentValue {
     WireValues(scopes: scopes, samples: samples.samples, isFull: true)
-      .json(.sample, .named(path), SamplePlace(scope: [], name: ""))
+      .json(.sample, .declared(path), SamplePlace(scope: [], name: ""))
   }
 
   /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
@@ -160,9 +160,9 @@ package struct TestingLowering {
       return .value(scopes.qualified(value.type.asOptional, in: scope), sample(value, scope))
     case .page(let item, _):
       let list = sample(ValueType(.array(item)), scope)
-      return .value(.generic("ResultPage", scopes.qualified(item, in: scope)), .page(list))
-    case .data: return .value(.named("Data"), .bytes(SwiftStringLiteral("sample")))
-    case .text: return .value(.named("String"), .text(SwiftStringLiteral("Sample")))
+      return .value(.generic(.resultPage, scopes.qualified(item, in: scope)), .page(list))
+    case .data: return .value(.external(.data), .bytes(SwiftStringLiteral("sample")))
+    case .text: return .value(.external(.string), .text(SwiftStringLiteral("Sample")))
     case .stream(let stream):
       let list = sample(ValueType(.array(stream.value.type)), scope)
       return .stream(scopes.qualified(stream.value.type, in: scope), list)
@@ -214,7 +214,8 @@ package struct TestingLowering {
 
   /// Returns a sample, with three elements for lists.
   private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
-    guard case .array(.named(let name)) = value.type, let path = scopes.resolve(name, in: scope) else {
+    guard case .array(.named(.declared(let name))) = value.type, let path = scopes.resolve(name, in: scope)
+    else {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
     }
     let type = path.joined(separator: ".")

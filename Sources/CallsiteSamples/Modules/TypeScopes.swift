@@ -56,7 +56,7 @@ package struct TypeScopes {
   func structure(_ type: TypeReference, in scope: [String]) -> (structure: Structure, path: [String])? {
     let name: String
     switch type {
-    case .named(let own), .generic(let own, _): name = own
+    case .named(.declared(let own)), .generic(.declared(let own), _): name = own
     default: return nil
     }
     guard let path = resolve(name, in: scope),
@@ -75,15 +75,7 @@ package struct TypeScopes {
 
   /// Returns a type with qualified names, which means the same in any scope.
   func qualified(_ type: TypeReference, in scope: [String]) -> TypeReference {
-    switch type {
-    case .named(let name): .named(resolve(name, in: scope)?.joined(separator: ".") ?? name)
-    case .optional(let wrapped): .optional(qualified(wrapped, in: scope))
-    case .array(let element): .array(qualified(element, in: scope))
-    case .dictionary(let value): .dictionary(qualified(value, in: scope))
-    case .nullable(let wrapped): .nullable(qualified(wrapped, in: scope))
-    case .generic(let name, let argument):
-      .generic(resolve(name, in: scope)?.joined(separator: ".") ?? name, qualified(argument, in: scope))
-    }
+    type.replacingDeclared { .declared(resolve($0, in: scope)?.joined(separator: ".") ?? $0) }
   }
 }
 

@@ -55,7 +55,7 @@ struct SwiftStringLiteralTests {
 struct TypeReferenceTests {
   @Test("Types are written in their short form")
   func description() {
-    let pet = TypeReference.named("Pet")
+    let pet = TypeReference.declared("Pet")
     #expect("\(TypeReference.optional(.array(pet)))" == "[Pet]?")
     #expect("\(TypeReference.dictionary(.optional(pet)))" == "[String: Pet?]")
     #expect("\(TypeReference.optional(.nullable(pet)))" == "Nullable<Pet>?")
@@ -63,17 +63,17 @@ struct TypeReferenceTests {
 
   @Test("An optional of an optional is the optional")
   func optional() {
-    let pet = TypeReference.named("Pet")
+    let pet = TypeReference.declared("Pet")
     #expect(pet.asOptional.asOptional == .optional(pet))
   }
 
   @Test("Lists, dictionaries and optionals keep the wire format")
   func wireFormats() {
-    let date = ValueType(named: "Date", wireFormat: .dateTime)
+    let date = ValueType(.date, wireFormat: .dateTime)
     #expect(date.list.wireFormat == .list(.dateTime))
     #expect(date.dictionary.wireFormat == .map(.dateTime))
     #expect(date.nullableElement.list.wireFormat == .list(.orNull(.dateTime)))
     #expect(date.nullableElement.withoutNull == date)
-    #expect(ValueType(named: "String").list.wireFormat == nil)
+    #expect(ValueType(.string).list.wireFormat == nil)
   }
 }

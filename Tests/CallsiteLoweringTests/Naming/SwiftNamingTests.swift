@@ -149,6 +149,12 @@ struct TypeNamesTests {
     }
   }
 
+  @Test(
+    "A type that generated code uses is reserved inside other types, too", arguments: ExternalType.allCases)
+  func external(type: ExternalType) {
+    #expect(ReservedNames.nested.contains(type.rawValue))
+  }
+
   @Test("In a namespace, the client is named after it")
   func namespace() throws {
     let lowered = try Lowered.schemas("A: { type: string }", options: .make(namespace: "Shop"))

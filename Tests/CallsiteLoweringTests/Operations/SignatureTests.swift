@@ -110,7 +110,7 @@ struct SignatureTests {
       """)
     let arguments = try lowered.request.arguments
     #expect(arguments.map(\.style) == [WireStyle(name: .deepObject), WireStyle(explodes: false)])
-    #expect(arguments.map(\.format) == [.dictionary(.named("JSONValue")), .list(.dateTime)])
+    #expect(arguments.map(\.format) == [.dictionary(.external(.json)), .list(.dateTime)])
   }
 
   @Test(
@@ -152,7 +152,7 @@ struct SignatureTests {
     #expect(try lowered.signature == ["_ b: String?", "a: [String: JSONValue]? = nil", "c: Int? = nil"])
     #expect(
       try lowered.request.arguments.map(\.format) == [
-        .formattedJSONText(.dictionary(.named("JSONValue"))), .jsonText(.named("String")), nil,
+        .formattedJSONText(.dictionary(.external(.json))), .jsonText(.external(.string)), nil,
       ])
     #expect(lowered.diagnostics.isEmpty)
   }

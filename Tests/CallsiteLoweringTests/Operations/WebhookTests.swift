@@ -96,6 +96,6 @@ struct WebhookTests {
     let paths = "{ /a: { post: { operationId: a, requestBody: \(Self.body("Item")) } } }"
     let lowered = try lowered([("added", "Item")], schemas: schemas, paths: paths)
     #expect(lowered.module.types.map(\.name.name) == ["Item", "ItemInput", "PetWebhook"])
-    #expect(try webhook(lowered).cases[0].value.type == .named("Item"))
+    #expect(try webhook(lowered).cases[0].value.type == .declared("Item"))
   }
 }

@@ -9,8 +9,8 @@ struct CodeStyleTests {
       .make(
         "Pet",
         properties: [
-          .make("name", type: .named("String")), .make("species", type: .named("String")),
-          .make("weight", type: .named("Double")),
+          .make("name", type: .external(.string)), .make("species", type: .external(.string)),
+          .make("weight", type: .external(.double)),
         ])),
     .structure(.make("Owner", properties: [])),
   ])

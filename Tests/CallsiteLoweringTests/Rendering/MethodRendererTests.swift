@@ -57,7 +57,7 @@ struct MethodRendererTests {
     label: String?, name: String, defaultValue: DefaultValue? = nil
   ) -> OperationMethod.Parameter {
     OperationMethod.Parameter(
-      label: label.map { SwiftIdentifier($0) }, name: SwiftIdentifier(name), type: .named("Int"),
+      label: label.map { SwiftIdentifier($0) }, name: SwiftIdentifier(name), type: .external(.int),
       defaultValue: defaultValue, documentation: .none)
   }
 

@@ -9,8 +9,8 @@ struct ModuleRendererTests {
     let pet = Structure.make(
       "Pet",
       properties: [
-        .make("default", type: .named("String")),
-        .make("petName", wireName: "pet_name", type: .optional(.named("String")), presence: .optional),
+        .make("default", type: .external(.string)),
+        .make("petName", wireName: "pet_name", type: .optional(.external(.string)), presence: .optional),
       ])
     #expect(
       try render(.structure(pet)) == """
@@ -42,8 +42,8 @@ struct ModuleRendererTests {
         .make(
           "Pet",
           properties: [
-            .make("born", type: .named("Date"), wireFormat: .dateTime),
-            .make(long, type: .named("Date"), wireFormat: .dateTime),
+            .make("born", type: .external(.date), wireFormat: .dateTime),
+            .make(long, type: .external(.date), wireFormat: .dateTime),
           ])))
     #expect(text.contains("\n  @Wired<Wire.DateTime> public var born: Date\n"))
     #expect(text.contains("\n  @Wired<Wire.DateTime>\n  public var \(long): Date\n"))
@@ -57,7 +57,8 @@ struct ModuleRendererTests {
         .make(
           "Pet",
           properties: [
-            .make("object", type: .named("Int")), .make("petName", wireName: "pet_name", type: .named("Int")),
+            .make("object", type: .external(.int)),
+            .make("petName", wireName: "pet_name", type: .external(.int)),
           ], coding: .written)))
     #expect(
       text.contains("  private enum CodingKeys: String, CodingKey { case object, petName = \"pet_name\" }\n"))
@@ -74,7 +75,7 @@ struct ModuleRendererTests {
   @Test("A deprecated property is stored in a private one, so that the struct doesn't cause warnings")
   func deprecated() throws {
     let pet = Structure.make(
-      "Pet", properties: [.make("old", type: .named("Int"), isDeprecated: true, storage: "storedOld")],
+      "Pet", properties: [.make("old", type: .external(.int), isDeprecated: true, storage: "storedOld")],
       coding: .compact)
     let text = try render(.structure(pet))
     #expect(
@@ -89,10 +90,10 @@ struct ModuleRendererTests {
   @Test("An alias of an imported type needs the import at its uses; an alias of a list of it doesn't")
   func aliasImports() throws {
     let module = SwiftModule.make(types: [
-      .alias(Alias(name: SwiftIdentifier("When"), documentation: .none, type: .named("Date"))),
-      .alias(Alias(name: SwiftIdentifier("Whens"), documentation: .none, type: .array(.named("Date")))),
-      .structure(.make("A", properties: [.make("when", type: .named("When"))])),
-      .structure(.make("B", properties: [.make("whens", type: .named("Whens"))])),
+      .alias(Alias(name: SwiftIdentifier("When"), documentation: .none, type: .external(.date))),
+      .alias(Alias(name: SwiftIdentifier("Whens"), documentation: .none, type: .array(.external(.date)))),
+      .structure(.make("A", properties: [.make("when", type: .declared("When"))])),
+      .structure(.make("B", properties: [.make("whens", type: .declared("Whens"))])),
     ])
     let files = try ModuleRenderer(templates: .builtIn).render(module)
     let importing = files.filter { $0.text.contains("public import Foundation") }.map(\.path)
@@ -101,14 +102,14 @@ struct ModuleRendererTests {
 
   @Test("A file imports only what it uses, and publicly only what its public declarations use")
   func imports() throws {
-    let date = Property.make("at", type: .named("Date"), wireFormat: .dateTime)
+    let date = Property.make("at", type: .external(.date), wireFormat: .dateTime)
     let text = try render(.structure(.make("Pet", properties: [date])))
     #expect(text.contains("\n\n@_spi(Generated) public import CallsiteRuntime\npublic import Foundation\n\n"))
     let written = try render(.structure(.make("Pet", properties: [date], coding: .written)))
     #expect(written.contains("\n@_spi(Generated) public import CallsiteRuntime\n"))
     #expect(try !render(.enumeration(.make("Kind", ["a"], isOpen: false))).contains("import"))
     #expect(try render(.enumeration(.make("Kind", ["a"]))).contains("\n\npublic import CallsiteRuntime\n\n"))
-    let any = Property.make("any", type: .named("JSONValue"))
+    let any = Property.make("any", type: .external(.json))
     let structure = try render(.structure(.make("Pet", properties: [any])))
     #expect(structure.contains("\n@_spi(Generated) public import CallsiteRuntime\n"))
   }
@@ -149,8 +150,8 @@ struct ModuleRendererTests {
   func longCodingKeys() throws {
     let properties = (1...8).flatMap { number in
       [
-        Property.make("name\(number)", wireName: "wire_name_\(number)", type: .named("Int")),
-        .make("same\(number)", type: .named("Int")),
+        Property.make("name\(number)", wireName: "wire_name_\(number)", type: .external(.int)),
+        .make("same\(number)", type: .external(.int)),
       ]
     }
     let text = try render(.structure(.make("Pet", properties: properties)))
@@ -160,9 +161,9 @@ struct ModuleRendererTests {
 
   @Test("The initializer's argument for a property that can be null takes variables, too")
   func variables() throws {
-    let name = Property.make("name", type: .named("String"))
+    let name = Property.make("name", type: .external(.string))
     let note = Property.make(
-      "default", type: .optional(.nullable(.named("String"))), presence: .optionalNullable)
+      "default", type: .optional(.nullable(.external(.string))), presence: .optionalNullable)
     let text = try render(.structure(.make("Pet", properties: [name, note])))
     #expect(
       text.contains(
@@ -179,7 +180,7 @@ struct ModuleRendererTests {
   @Test("A struct with no or one property has a one-line initializer")
   func shortInitializers() throws {
     #expect(try render(.structure(.make("Pet", properties: []))).contains("  public init() {}\n"))
-    let text = try render(.structure(.make("Pet", properties: [.make("a", type: .named("Int"))])))
+    let text = try render(.structure(.make("Pet", properties: [.make("a", type: .external(.int))])))
     #expect(text.contains("\n\n  public init(a: Int) { self.a = a }\n"))
   }
 
@@ -198,7 +199,7 @@ struct ModuleRendererTests {
 
   @Test("Every declaration has an access level, except for internal")
   func access() throws {
-    let pet = TypeDeclaration.structure(.make("Pet", properties: [.make("a", type: .named("Date"))]))
+    let pet = TypeDeclaration.structure(.make("Pet", properties: [.make("a", type: .external(.date))]))
     let text = try render(pet, in: .make(access: .internal, types: [pet]))
     #expect(
       !text.contains("public") && text.contains("\nstruct Pet")

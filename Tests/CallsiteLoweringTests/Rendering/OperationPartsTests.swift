@@ -95,7 +95,7 @@ struct SignatureCodeTests {
   @Test("A property wrapper specifies the wire form, and whether a value can be missing")
   func wrappers() {
     let attribute = { (presence: Property.Presence) in
-      var date = Property.make("at", type: .named("Date"), wireFormat: .dateTime)
+      var date = Property.make("at", type: .external(.date), wireFormat: .dateTime)
       date.presence = presence
       return date.attribute
     }
@@ -107,7 +107,7 @@ struct SignatureCodeTests {
 
   private func parameter(_ label: String?) -> OperationMethod.Parameter {
     OperationMethod.Parameter(
-      label: label.map(SwiftIdentifier.init), name: SwiftIdentifier(label ?? "id"), type: .named("Int"),
+      label: label.map(SwiftIdentifier.init), name: SwiftIdentifier(label ?? "id"), type: .external(.int),
       documentation: .none)
   }
 }

@@ -5,16 +5,18 @@ extension SwiftModule {
   static let sample = SwiftModule.make(
     namespace: "Shop",
     types: [
-      .structure(.make("Pet", properties: [.make("name", type: .named("String"))])),
+      .structure(.make("Pet", properties: [.make("name", type: .external(.string))])),
       .enumeration(.make("Kind", ["cat"])),
       .union(
         Union(
           name: SwiftIdentifier("Either"), documentation: .none, conformances: [.codable],
-          cases: [.init(name: SwiftIdentifier("pet"), documentation: .none, value: ValueType(named: "Pet"))],
+          cases: [
+            .init(name: SwiftIdentifier("pet"), documentation: .none, value: ValueType(.declared("Pet")))
+          ],
           attempts: [], discriminator: nil, unrecognizedCase: SwiftIdentifier("unrecognized"),
           isIndirect: false,
           nested: [])),
-      .alias(Alias(name: SwiftIdentifier("Name"), documentation: .none, type: .named("String"))),
+      .alias(Alias(name: SwiftIdentifier("Name"), documentation: .none, type: .external(.string))),
     ],
     methods: [
       .make("void", result: .void),

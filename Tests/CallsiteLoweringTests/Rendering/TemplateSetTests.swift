@@ -80,7 +80,7 @@ struct TemplateSetTests {
     ])
     var update = OperationMethod.make("update", result: .void)
     update.parameters = [
-      .init(label: nil, name: SwiftIdentifier("in"), type: .named("Int"), documentation: .none)
+      .init(label: nil, name: SwiftIdentifier("in"), type: .external(.int), documentation: .none)
     ]
     update.request.verb = .init("PUT")
     update.request.arguments = [

@@ -46,7 +46,7 @@ struct CopyInitializersTests {
       tags: { type: array, items: { type: string } } }
       """, method: method)
     let copy = try #require(try lowered.structure("PetUpdate").copies.first)
-    #expect(copy.source == .named("Pet") && copy.parameter.name == "pet")
+    #expect(copy.source == .declared("Pet") && copy.parameter.name == "pet")
     #expect(copy.values.map(\.property.name) == ["name", "note", "tags"])
     #expect(copy.values.map(\.isOptional) == [false, true, false])
     #expect(copy.omitted.isEmpty)
@@ -117,11 +117,11 @@ struct CopyInitializersTests {
               properties: { id: { type: string, readOnly: true }, name: { type: string }, city: { type: string } }
         """)
     let copy = try #require(try lowered.structure("PetInput").copies.first)
-    #expect(copy.source == .named("Pet"))
+    #expect(copy.source == .declared("Pet"))
     #expect(
       copy.values.map(\.conversion) == [
-        .none, .value(.named("OwnerInput")), .elements(.named("OwnerInput")),
+        .none, .value(.declared("OwnerInput")), .elements(.declared("OwnerInput")),
       ])
-    #expect(try lowered.structure("OwnerInput").copies.map(\.source) == [.named("Owner")])
+    #expect(try lowered.structure("OwnerInput").copies.map(\.source) == [.declared("Owner")])
   }
 }

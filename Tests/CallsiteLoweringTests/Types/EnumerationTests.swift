@@ -121,8 +121,8 @@ struct AliasTests {
       Parts: { type: object, additionalProperties: { type: object, properties: { b: { type: string } } } }
       """)
     let property = try #require(try lowered.structure("A").properties.first)
-    #expect(property.type == .optional(.named("Parts")))
-    #expect(property.wireFormat == .dictionary(.named("Parts.Value")))
+    #expect(property.type == .optional(.declared("Parts")))
+    #expect(property.wireFormat == .dictionary(.declared("Parts.Value")))
   }
 
   @Test("An inline part that may be null is spelled with its null")
@@ -134,7 +134,7 @@ struct AliasTests {
         type: object
         additionalProperties: { type: [object, 'null'], properties: { b: { type: string } } }
       """)
-    #expect(try lowered.structure("A").properties.first?.wireFormat == .dictionary(.named("Parts.Value")))
+    #expect(try lowered.structure("A").properties.first?.wireFormat == .dictionary(.declared("Parts.Value")))
   }
 
   @Test("A list whose inline elements contain the list ends")

@@ -40,7 +40,7 @@ struct SchemaCircleTests {
     let pagination = "x-callsite-pagination: { style: linkHeader }"
     let method = try lowered("\(Self.tree), \(node)", pagination: pagination).method
     guard case .page(let item, _) = method.result else { throw Lowered.Missing(name: "page") }
-    #expect(item == .named("String"))
+    #expect(item == .external(.string))
   }
 
   @Test("Alternatives behind an allOf of one that lead back are left out, too")

@@ -310,7 +310,7 @@ struct UnionTests {
         "metadata: Clearable<[String: String]>?", "plan: Clearable<Plan>?", "email: String?",
       ])
     #expect(
-      try lowered.structure("Update").properties[0].wireFormat == .orCleared(.dictionary(.named("String"))))
+      try lowered.structure("Update").properties[0].wireFormat == .orCleared(.dictionary(.external(.string))))
   }
 
   @Test("Constants with titles are an enum")

@@ -54,7 +54,8 @@ struct UnionReading {
 
   private func isMatch(_ value: DocumentValue, _ entry: Union.Case, in scope: [String]) -> Bool {
     guard matches(value, entry.value, in: scope) else { return false }
-    guard case .named(let name) = entry.value.type, let way = scopes.resolve(name, in: scope) else {
+    guard case .named(.declared(let name)) = entry.value.type, let way = scopes.resolve(name, in: scope)
+    else {
       return true
     }
     switch scopes.types[way.joined(separator: ".")] {
@@ -106,29 +107,30 @@ struct UnionReading {
 
   private func matches(_ value: DocumentValue, _ type: TypeReference, in scope: [String]) -> Bool {
     switch (type, value) {
-    case (.optional, .null), (.nullable, .null), (.generic("Expandable", _), .string),
-      (.generic("Clearable", _), .string("")):
+    case (.optional, .null), (.nullable, .null), (.generic(.expandable, _), .string),
+      (.generic(.clearable, _), .string("")):
       true
     case (.optional(let wrapped), _), (.nullable(let wrapped), _), (.generic(_, let wrapped), _):
       matches(value, wrapped, in: scope)
     case (.array(let element), .array(let values)): values.allSatisfy { matches($0, element, in: scope) }
     case (.dictionary(let element), .object(let values)):
       values.values.allSatisfy { matches($0, element, in: scope) }
-    case (.named(let name), _): matches(value, named: name, in: scope)
+    case (.named(.external(let type)), _): Self.isBuiltIn(value, type)
+    case (.named(.declared(let name)), _): matches(value, named: name, in: scope)
     default: false
     }
   }
 
   private func matches(_ value: DocumentValue, named name: String, in scope: [String]) -> Bool {
     guard let way = scopes.resolve(name, in: scope), let type = scopes.types[way.joined(separator: ".")]
-    else { return Self.isBuiltIn(value, name) }
+    else { return true }
     switch type {
     case .alias(let alias): return matches(value, alias.type, in: Array(way.dropLast()))
     case .enumeration(let enumeration):
       if enumeration.unrecognizedCase == nil {
         return enumeration.cases.contains { $0.rawValue.matches(value) }
       }
-      return Self.isBuiltIn(value, enumeration.rawType.rawValue)
+      return Self.isBuiltIn(value, enumeration.rawType.type)
     case .union(let union): return read(value, as: union, in: way) != .failure
     case .structure(let structure): return matches(value, structure, in: way)
     }
@@ -142,7 +144,7 @@ struct UnionReading {
         continue
       }
       if value == .null {
-        if property.presence == .required, property.type != .named("JSONValue") { return false }
+        if property.presence == .required, property.type != .external(.json) { return false }
         continue
       }
       let type = ValueType(property.type, wireFormat: property.wireFormat)
@@ -152,23 +154,21 @@ struct UnionReading {
     return properties.values.allSatisfy { matches($0, additional.value, in: scope) }
   }
 
-  /// Returns whether a type of the standard library, Foundation or the runtime decodes a value. Unknown types decode
-  /// any.
-  private static func isBuiltIn(_ value: DocumentValue, _ name: String) -> Bool {
-    switch (name, value) {
-    case ("String", _), ("URL", _), ("UUID", _), ("CalendarDate", _), ("Data", _):
+  /// Returns whether a type of the standard library, Foundation or the runtime decodes a value.
+  private static func isBuiltIn(_ value: DocumentValue, _ type: ExternalType) -> Bool {
+    switch (type, value) {
+    case (.string, _), (.url, _), (.uuid, _), (.calendarDate, _), (.data, _):
       guard case .string(let text) = value else { return false }
-      return switch name {
-      case "UUID": UUID(uuidString: text) != nil
-      case "CalendarDate": text.count == 10 && text.split(separator: "-").count == 3
-      case "Data": Data(base64Encoded: text) != nil
+      return switch type {
+      case .uuid: UUID(uuidString: text) != nil
+      case .calendarDate: text.count == 10 && text.split(separator: "-").count == 3
+      case .data: Data(base64Encoded: text) != nil
       default: true
       }
-    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _), ("UInt64", _):
+    case (.int, _), (.unsigned, _):
       return if case .integer(let text) = value { Int(text) != nil || UInt64(text) != nil } else { false }
-    case ("Double", .integer), ("Double", .number), ("Float", .integer), ("Float", .number), ("Bool", .bool):
-      return true
-    case ("Double", _), ("Float", _), ("Bool", _): return false
+    case (.double, .integer), (.double, .number), (.bool, .bool): return true
+    case (.double, _), (.bool, _): return false
     default: return true
     }
   }

@@ -38,7 +38,8 @@ struct UnionVerdicts {
       let whole = union.position.flatMap { schemas[$0] }
       for entry in union.cases {
         // Files in forms aren't decoded.
-        guard let branch = entry.position.flatMap({ schemas[$0] }), !entry.value.type.names.contains("Data")
+        guard let branch = entry.position.flatMap({ schemas[$0] }),
+          entry.value.type.innermost != .external(.data)
         else { continue }
         let (generated, isValid) = generator.value(for: branch, named: name)
         let value = Self.tagged(generated, as: entry, of: union) { contract.violations($0, branch).isEmpty }

@@ -110,14 +110,10 @@ struct CallerWriter {
 
   /// A type as written outside the module.
   func spelled(_ type: TypeReference) -> String {
-    switch type {
-    case .named(let name): interface.types[name] == nil ? name : interface.spelling(of: name)
-    case .optional(let inner): "\(spelled(inner))?"
-    case .array(let element): "[\(spelled(element))]"
-    case .dictionary(let value): "[String: \(spelled(value))]"
-    case .nullable(let inner): "Nullable<\(spelled(inner))>"
-    case .generic(let name, let inner): "\(name)<\(spelled(inner))>"
+    let spelled = type.replacingDeclared { name in
+      .declared(interface.types[name] == nil ? name : interface.spelling(of: name))
     }
+    return spelled.description
   }
 
   /// Statements that use a value with its type: optionals are unwrapped, and lists are iterated.

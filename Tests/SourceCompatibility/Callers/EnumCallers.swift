@@ -9,7 +9,7 @@ struct EnumCallers {
   private typealias Case = (name: SwiftIdentifier, payload: TypeReference?)
 
   func callers(_ enumeration: Enumeration) -> [Caller] {
-    let rawType = TypeReference.named(enumeration.rawType.rawValue)
+    let rawType = TypeReference.external(enumeration.rawType.type)
     var cases: [Case] = enumeration.cases.map { ($0.name, nil) }
     if let name = enumeration.unrecognizedCase { cases.append((name, rawType)) }
     let isOpen = enumeration.unrecognizedCase != nil
@@ -19,14 +19,14 @@ struct EnumCallers {
         .reads, "\(type.path).rawValue", ["_ value: \(spelling)"],
         body: writer.use("value.rawValue", as: rawType)),
       Caller(
-        .constructs, "\(type.path)(rawValue:)", ["_ raw: \(enumeration.rawType.rawValue)"],
+        .constructs, "\(type.path)(rawValue:)", ["_ raw: \(enumeration.rawType.type)"],
         body: isOpen
           ? ["let value: \(spelling) = \(construction)", "_ = value"]
-          : writer.use(construction, as: .optional(.named(type.path)))),
+          : writer.use(construction, as: .optional(.declared(type.path)))),
     ]
     let names = Caller(
       .reads, "\(type.path).displayName", ["_ value: \(spelling)"],
-      body: writer.use("value.displayName", as: .named("String")))
+      body: writer.use("value.displayName", as: .external(.string)))
     return callers(cases) + raw + (enumeration.hasDisplayNames ? [names] : [])
       + conformances(["RawRepresentable", "CaseIterable", "Codable", "Hashable", "Sendable"])
   }
@@ -34,7 +34,7 @@ struct EnumCallers {
   func callers(_ union: Union) -> [Caller] {
     let cases: [Case] =
       union.cases.map { ($0.name, writer.interface.qualified($0.value.type, in: type.path)) }
-      + [(union.unrecognizedCase, .named("JSONValue"))]
+      + [(union.unrecognizedCase, .external(.json))]
     return callers(cases) + conformances(union.conformances.map(\.rawValue))
   }
 

@@ -132,15 +132,17 @@ struct SampleLoweringTests {
     let list = try Sampled(
       """
       ID: { type: string, pattern: '^(0|[1-9][0-9]*)$' }
+      Mark: { type: string, enum: [X, O] }
       List:
         type: object
         properties:
           names: { type: array, minItems: 2, uniqueItems: true, items: { type: string } }
           codes: { type: array, minItems: 3, uniqueItems: true, items: { type: string, example: A1 } }
           ids: { type: array, minItems: 5, uniqueItems: true, items: { $ref: '#/components/schemas/ID' } }
+          marks: { type: array, minItems: 2, uniqueItems: true, items: { $ref: '#/components/schemas/Mark' } }
       """
     ).parameters(of: "List")
-    for (name, count) in [("names", 2), ("codes", 3), ("ids", 5)] {
+    for (name, count) in [("names", 2), ("codes", 3), ("ids", 5), ("marks", 2)] {
       guard case .list(let elements) = list[name] else {
         Issue.record("The \(name) aren't a list.")
         continue

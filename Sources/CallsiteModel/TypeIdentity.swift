@@ -1,0 +1,89 @@
+/// The type that a reference means.
+package enum TypeIdentity: Hashable, Sendable, CustomStringConvertible {
+  case external(ExternalType)
+  /// A type of the module, by its name where it is used, which can be qualified.
+  case declared(String)
+
+  /// The type as it appears in code.
+  package var description: String {
+    switch self {
+    case .external(let type): type.description
+    case .declared(let name): name
+    }
+  }
+}
+
+/// A type that generated code uses without declaring it.
+///
+/// The name of each is reserved in every scope of a module, so a type of the document never hides it.
+package enum ExternalType: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  case bool = "Bool"
+  case double = "Double"
+  case int = "Int"
+  case string = "String"
+  /// For integers beyond `Int`.
+  case unsigned = "UInt64"
+  case void = "Void"
+
+  case data = "Data"
+  case date = "Date"
+  case decimal = "Decimal"
+  case url = "URL"
+  case uuid = "UUID"
+
+  /// A day without a time zone.
+  case calendarDate = "CalendarDate"
+  case chunkedUpload = "ChunkedUpload"
+  case formPart = "FormPart"
+  /// Any JSON value.
+  case json = "JSONValue"
+  case logOutResult = "LogOutResult"
+  case requestOptions = "RequestOptions"
+  case uploadFile = "UploadFile"
+
+  /// The code that declares a type.
+  package enum Library: Hashable, Sendable {
+    case swift, foundation, runtime
+  }
+
+  package var library: Library {
+    switch self {
+    case .bool, .double, .int, .string, .unsigned, .void: .swift
+    case .data, .date, .decimal, .url, .uuid: .foundation
+    case .calendarDate, .chunkedUpload, .formPart, .json, .logOutResult, .requestOptions, .uploadFile:
+      .runtime
+    }
+  }
+
+  /// The type's name in code.
+  package var description: String { rawValue }
+}
+
+/// A type with one generic parameter.
+package enum GenericType: Hashable, Sendable, CustomStringConvertible {
+  case clearable, eventStream, expandable, jsonStream, nullableArgument, oauthGrant, resultPage
+  /// A type of the module, by name.
+  case declared(String)
+
+  /// Whether the type is one of CallsiteRuntime's.
+  package var isOfRuntime: Bool {
+    switch self {
+    case .clearable, .eventStream, .expandable, .jsonStream, .nullableArgument, .resultPage: true
+    case .oauthGrant, .declared: false
+    }
+  }
+
+  /// The type's name in code.
+  package var description: String {
+    switch self {
+    case .clearable: "Clearable"
+    case .eventStream: "EventStream"
+    case .expandable: "Expandable"
+    case .jsonStream: "JSONStream"
+    case .nullableArgument: "NullableArgument"
+    case .oauthGrant: "OAuthGrant"
+    case .resultPage: "ResultPage"
+    case .declared(let name): name
+    }
+  }
+}
