@@ -78,14 +78,16 @@ package struct CredentialRequirement: Hashable, Sendable {
   package static let none = CredentialRequirement(alternatives: [])
 }
 
+/// A location in a request, as named by OpenAPI.
+package enum RequestLocation: String, Hashable, Sendable {
+  case path, query, header, cookie
+  /// The whole query string (OpenAPI 3.2, `in: querystring`).
+  case querystring
+  case body
+}
+
 /// A parameter of a method that is sent outside the request body.
 package struct RequestArgument: Hashable, Sendable {
-  package enum Place: Hashable, Sendable {
-    case path, query, header, cookie
-    /// The whole query string (OpenAPI 3.2, `in: querystring`).
-    case wholeQuery(QueryForm)
-  }
-
   /// How a value is encoded as the whole query string.
   package enum QueryForm: String, Hashable, Sendable {
     case form, json, text
@@ -95,15 +97,21 @@ package struct RequestArgument: Hashable, Sendable {
   package var name: SwiftStringLiteral
   /// The name of the value in the method.
   package var variable: SwiftIdentifier
-  package var place: Place
+  package var location: RequestLocation
+  /// The form of the whole query string, or `nil` for a parameter in another location.
+  package var queryForm: QueryForm?
   package var style = WireStyle()
   /// The wire format, or `nil` if the value encodes itself.
   package var format: WireFormat?
 
-  package init(name: SwiftStringLiteral, variable: SwiftIdentifier, place: Place) {
+  package init(
+    name: SwiftStringLiteral, variable: SwiftIdentifier, location: RequestLocation,
+    queryForm: QueryForm? = nil
+  ) {
     self.name = name
     self.variable = variable
-    self.place = place
+    self.location = location
+    self.queryForm = queryForm
   }
 }
 

@@ -6,16 +6,11 @@ package struct OperationMethod: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     /// The part of the request that the parameter sets.
     package struct Target: Hashable, Sendable {
-      /// A location in a request, as named by OpenAPI.
-      package enum Location: String, Hashable, Sendable {
-        case path, query, header, cookie, querystring, body
-      }
-
-      package var location: Location
+      package var location: RequestLocation
       /// The name on the wire, or `nil` for the whole body.
       package var name: String?
 
-      package init(location: Location, name: String?) {
+      package init(location: RequestLocation, name: String?) {
         self.location = location
         self.name = name
       }

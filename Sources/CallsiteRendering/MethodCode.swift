@@ -139,15 +139,8 @@ extension RequestArgument {
     values["wireName"] = .text(name.code)
     values["variable"] = .text(variable.code)
     values["format"] = .optional(format?.description)
-    values["location"] = .flag(false)
-    values["queryString"] = .flag(false)
-    switch place {
-    case .path: values["location"] = .text("path")
-    case .query: values["location"] = .text("query")
-    case .header: values["location"] = .text("header")
-    case .cookie: values["location"] = .text("cookie")
-    case .wholeQuery(let form): values["queryString"] = .text(form.rawValue)
-    }
+    values["location"] = queryForm == nil ? .text(location.rawValue) : .flag(false)
+    values["queryString"] = queryForm.map { .text($0.rawValue) } ?? .flag(false)
     return values
   }
 }

@@ -86,7 +86,9 @@ struct SilentParametersComparison {
     else { return [] }
     var findings: [Finding] = []
     let styles = (style(argument, before.type, context.old), style(other, after.type, context.new))
-    if styles.0 != styles.1 || argument.place != other.place {
+    if styles.0 != styles.1 || argument.location != other.location
+      || argument.queryForm != other.queryForm
+    {
       findings.append(
         finding(
           .silentParameterStyleChanged, before, after,
@@ -134,7 +136,7 @@ extension SilentParametersComparison {
     var style = argument.style
     switch type.unwrapped {
     case .array:
-      let isInHeaderOrPath = argument.place == .header || argument.place == .path
+      let isInHeaderOrPath = argument.location == .header || argument.location == .path
       guard isInHeaderOrPath, style.name ?? .simple == .simple else { return style }
     case .named(.external(let type)): if type == .json { return style }
     case .named(.declared(let name)):
@@ -151,7 +153,7 @@ extension SilentParametersComparison {
 
 extension RequestArgument {
   fileprivate var styleText: String {
-    if case .wholeQuery(let form) = place { form.rawValue } else { style.text }
+    queryForm?.rawValue ?? style.text
   }
 
   fileprivate var formatText: String { format.map { "`\($0)`" } ?? "none" }

@@ -10,8 +10,9 @@ struct ParameterLowering {
   /// Returns the parameter's argument in the request.
   func argument(_ variable: SwiftIdentifier) -> RequestArgument {
     var argument = RequestArgument(
-      name: SwiftStringLiteral(parameter.name), variable: variable, place: place)
-    if case .wholeQuery(let form) = argument.place {
+      name: SwiftStringLiteral(parameter.name), variable: variable,
+      location: parameter.location.inRequest, queryForm: queryForm)
+    if let form = queryForm {
       argument.format = form == .json ? value.wireFormat : nil
     } else if parameter.isJSON {
       argument.format = jsonFormat
@@ -22,14 +23,9 @@ struct ParameterLowering {
     return argument
   }
 
-  private var place: RequestArgument.Place {
-    switch parameter.location {
-    case .path: .path
-    case .query: .query
-    case .header: .header
-    case .cookie: .cookie
-    case .querystring: .wholeQuery(parameter.isJSON ? .json : parameter.isWrittenByCallers ? .text : .form)
-    }
+  private var queryForm: RequestArgument.QueryForm? {
+    guard parameter.location == .querystring else { return nil }
+    return parameter.isJSON ? .json : parameter.isWrittenByCallers ? .text : .form
   }
 
   private var style: WireStyle {
@@ -82,6 +78,18 @@ extension FieldStyle {
   /// The style with all values explicit.
   var wireStyle: WireStyle {
     WireStyle(name: style.wireName(arrays: arrays), explodes: explode, allowsReserved: allowsReserved)
+  }
+}
+
+extension Parameter.Location {
+  var inRequest: RequestLocation {
+    switch self {
+    case .path: .path
+    case .query: .query
+    case .header: .header
+    case .cookie: .cookie
+    case .querystring: .querystring
+    }
   }
 }
 

@@ -38,7 +38,7 @@ struct SignatureLowering {
         variables.isFree(name)
       else { continue }
       _ = (labels.claim(name), variables.claim(name))
-      kept.insert(.init(location: parameter.location.target, name: parameter.name))
+      kept.insert(.init(location: parameter.location.inRequest, name: parameter.name))
     }
   }
 
@@ -68,7 +68,7 @@ struct SignatureLowering {
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       defaultValue: defaultValue,
       documentation: documentation.appending(Self.notes(on: parameter)),
-      target: .init(location: parameter.location.target, name: parameter.name), origin: origin)
+      target: .init(location: parameter.location.inRequest, name: parameter.name), origin: origin)
   }
 
   /// Adds the body as a single value.
@@ -141,18 +141,6 @@ struct SignatureLowering {
       notes = notes.appending(DocComment("The server's default is `\(text)`."))
     }
     return notes.appending(parameter.isDeprecated ? DocComment("The API deprecates it.") : .none)
-  }
-}
-
-extension Parameter.Location {
-  fileprivate var target: OperationMethod.Parameter.Target.Location {
-    switch self {
-    case .path: .path
-    case .query: .query
-    case .header: .header
-    case .cookie: .cookie
-    case .querystring: .querystring
-    }
   }
 }
 

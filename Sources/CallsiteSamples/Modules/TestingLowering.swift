@@ -137,13 +137,8 @@ package struct TestingLowering {
     of name: SwiftIdentifier, in request: MethodRequest
   ) -> OperationMethod.Parameter.Target? {
     if let argument = request.arguments.first(where: { $0.variable == name }) {
-      return switch argument.place {
-      case .path: .init(location: .path, name: argument.name.text)
-      case .query: .init(location: .query, name: argument.name.text)
-      case .header: .init(location: .header, name: argument.name.text)
-      case .cookie: .init(location: .cookie, name: argument.name.text)
-      case .wholeQuery: .init(location: .querystring, name: nil)
-      }
+      return .init(
+        location: argument.location, name: argument.queryForm == nil ? argument.name.text : nil)
     }
     return request.body?.variable == name ? .init(location: .body, name: nil) : nil
   }

@@ -22,7 +22,7 @@ struct SignatureTests {
       ])
     let request = try lowered.request
     #expect(
-      request.arguments.map { "\($0.place) \($0.name.text) \($0.variable)" } == [
+      request.arguments.map { "\($0.location) \($0.name.text) \($0.variable)" } == [
         "query a a", "header b b", "path part part", "path id id",
       ])
     #expect(request.arguments.allSatisfy { $0.style == WireStyle() && $0.format == nil })

@@ -84,7 +84,7 @@ struct TemplateSetTests {
     ]
     update.request.verb = .init("PUT")
     update.request.arguments = [
-      RequestArgument(name: SwiftStringLiteral("id"), variable: SwiftIdentifier("in"), place: .path)
+      RequestArgument(name: SwiftStringLiteral("id"), variable: SwiftIdentifier("in"), location: .path)
     ]
     update.request.body = MethodBody(form: .json, variable: SwiftIdentifier("body"))
     let files = try ModuleRenderer(templates: templates).render(.make(methods: [update]))
