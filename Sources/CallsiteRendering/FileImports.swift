@@ -1,19 +1,20 @@
 import CallsiteModel
 
+/// The part of a file that needs an import: code, or a public declaration, which makes the import public.
+enum ImportNeed: Int, Comparable {
+  case none, inside, signature
+
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
 /// The imports of a generated file. Only modules that public declarations use are imported publicly.
 struct FileImports {
-  private enum Need: Int, Comparable {
-    case none, inside, signature
-
-    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
-  }
-
   /// The types of the module's aliases, whose files' imports don't apply to this file.
   private let aliases: [String: TypeReference]
-  private var foundation = Need.none
-  private var runtime = Need.none
-  private var background = Need.none
-  private var oauth = Need.none
+  private var foundation = ImportNeed.none
+  private var runtime = ImportNeed.none
+  private var background = ImportNeed.none
+  private var oauth = ImportNeed.none
   /// Whether the file uses the runtime's interface for generated code.
   private var usesInterface = false
   /// Whether the module exports the runtime's declarations with its own, so that apps import one module.
@@ -66,7 +67,7 @@ struct FileImports {
   /// The products that the file imports besides the runtime.
   var optionalProducts: [String] { optional.map(\.product.rawValue) }
 
-  private var optional: [(product: RuntimeProduct, need: Need)] {
+  private var optional: [(product: RuntimeProduct, need: ImportNeed)] {
     [(.background, background), (.oauth, oauth)].filter { $0.need > .none }
   }
 
@@ -75,7 +76,7 @@ struct FileImports {
     (exportsRuntime && access == "public " ? "@_exported " : "") + (usesInterface ? "@_spi(Generated) " : "")
   }
 
-  private func modifier(_ need: Need, access: String) -> String {
+  private func modifier(_ need: ImportNeed, access: String) -> String {
     need == .signature ? access : ""
   }
 

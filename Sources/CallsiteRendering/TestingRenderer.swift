@@ -290,18 +290,12 @@ extension SampleValue {
 /// The imports of a file in a testing module. Only modules that public declarations use are imported
 /// publicly.
 private struct TestingImports {
-  private enum Need: Int, Comparable {
-    case none, inside, signature
-
-    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
-  }
-
   /// The types of the module's aliases, whose files' imports don't apply to these.
   let aliases: [String: TypeReference]
-  private var foundation: [ExternalType: Need] = [:]
-  private var runtime = Need.none
-  private var testing = Need.none
-  private var tested = Need.inside
+  private var foundation: [ExternalType: ImportNeed] = [:]
+  private var runtime = ImportNeed.none
+  private var testing = ImportNeed.none
+  private var tested = ImportNeed.inside
   /// Whether the module exports `CallsiteTesting`'s declarations with its own, so that tests import one module.
   private var exportsTesting = false
 
@@ -382,12 +376,12 @@ private struct TestingImports {
     }
   }
 
-  private mutating func use(_ type: ExternalType, _ need: Need) {
+  private mutating func use(_ type: ExternalType, _ need: ImportNeed) {
     foundation[type] = max(foundation[type] ?? .none, need)
   }
 
   /// Adds the types in a value. Default values are part of the signature.
-  private mutating func add(_ value: SampleValue, need: Need) {
+  private mutating func add(_ value: SampleValue, need: ImportNeed) {
     switch value {
     case .moment: use(.date, need)
     case .bytes: use(.data, need)
