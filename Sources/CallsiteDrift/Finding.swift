@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteModel
 
 /// A change between two versions of an API, and what it means.
 package struct Finding: Hashable, Sendable {
@@ -278,11 +279,7 @@ extension Finding {
   ///
   /// It's the 64-bit FNV-1a hash of the three, separated by line feeds. A missing operation is empty.
   var fingerprint: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(id)\n\(operation ?? "")\n\(path)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
+    let digits = String("\(id)\n\(operation ?? "")\n\(path)".stableHash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -23,7 +23,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
   /// - Parameter marker: The first line of every file.
   package func files(containing files: [RenderedFile], marker: String) -> [RenderedFile] {
     var buckets = [[RenderedFile]](repeating: [], count: count)
-    for file in files { buckets[Self.hash(file.path, below: count)].append(file) }
+    for file in files { buckets[Int(file.path.stableHash % UInt64(count))].append(file) }
     return zip(paths, buckets).map { path, members in
       var imports = ImportUnion()
       for file in members { imports.add(file.imports) }
@@ -33,15 +33,6 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
         path: path, text: members.isEmpty ? "\(head)\n" : "\(head)\n\n\(code)\n", imports: imports.lines,
         code: code)
     }
-  }
-
-  /// Returns an FNV-1a hash (RFC 9923), which is the same on every machine and in every run, unlike
-  /// `Hasher`'s.
-  private static func hash(_ text: String, below count: Int) -> Int {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    return Int(hash % UInt64(count))
   }
 }
 
