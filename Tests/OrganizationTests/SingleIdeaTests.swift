@@ -62,6 +62,13 @@ struct SingleIdeaTests {
     #expect(!reference.text.contains("(String)\n"))
   }
 
+  @Test("The escapes in JSON Pointers are known to one type")
+  func pointers() {
+    // The runtime is in apps, and imports nothing of ours.
+    let files = SourceFile.sources.filter { $0.target != "CallsiteRuntime" && $0.text.contains(#""~1""#) }
+    #expect(files.map(\.name) == ["JSONPointer"])
+  }
+
   @Test("The styles of a location, and what explodes, are known to one type")
   func styles() {
     let list = /\[\.simple, \.label|\[\.form, \.spaceDelimited/

@@ -60,8 +60,8 @@ package final class DocumentContract: Sendable {
 
   private func compiled(_ schema: Schema) -> SchemaContract.Reference? {
     if let name = schema.reference {
-      let token = name.replacing("~", with: "~0").replacing("/", with: "~1").replacing("%", with: "%25")
-      if let reference = contract.schema("#/components/schemas/\(token)") { return reference }
+      let pointer = JSONPointer(["components", "schemas", name])
+      if let reference = contract.schema(pointer.reference) { return reference }
     }
     guard let source = schema.source else { return nil }
     return contract.schema(source, named: "schema \(storage.references.count)")

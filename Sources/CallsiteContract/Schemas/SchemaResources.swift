@@ -27,12 +27,7 @@ package struct SchemaResources: Sendable {
     var key: String { "\(resource)#\(pointer)" }
 
     func child(_ token: String, _ node: SourceNode) -> Place {
-      Place(resource: resource, pointer: pointer + "/" + Self.escaped(token), node: node)
-    }
-
-    private static func escaped(_ token: String) -> String {
-      token.contains { $0 == "~" || $0 == "/" }
-        ? token.replacing("~", with: "~0").replacing("/", with: "~1") : token
+      Place(resource: resource, pointer: pointer + "/" + JSONPointer.escaped(token), node: node)
     }
   }
 

@@ -180,7 +180,7 @@ struct AllowedValues: Sendable {
   }
 }
 
-/// The path to a part of a value: a JSON Pointer (RFC 6901).
+/// The path to a part of a value. It's a JSON Pointer (RFC 6901) in documents, and reads as code in messages.
 package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
   package var tokens: [String]
 
@@ -195,9 +195,8 @@ package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
       tokens = []
       return
     }
-    tokens = path.split(separator: "/", omittingEmptySubsequences: false).map { token in
-      String(token).replacing("~1", with: "/").replacing("~0", with: "~")
-    }
+    tokens = path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { JSONPointer.unescaped($0) }
   }
 
   package func appending(_ token: String) -> ValuePointer { ValuePointer(tokens + [token]) }

@@ -26,17 +26,25 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
     guard first == UInt8(ascii: "/") else { return nil }
     tokens = fragment.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map(Self.unescaped)
+      .map { Self.unescaped(Substring($0)) }
   }
 
   /// Unescapes a token: `a~1b` → `a/b`, `~01` → `~1` (RFC 6901, section 4).
-  private static func unescaped(_ token: Substring.UTF8View) -> String {
-    guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
-    return String(Substring(token).replacing("~1", with: "/").replacing("~0", with: "~"))
+  package static func unescaped(_ token: some StringProtocol) -> String {
+    guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
+    return String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+  }
+
+  /// Escapes a token: `a/b` → `a~1b` (RFC 6901, section 3).
+  package static func escaped(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return token
+    }
+    return token.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
   package var description: String {
-    "#" + tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+    "#" + tokens.map { "/" + Self.escaped($0) }.joined()
   }
 
   /// The text of a local `$ref` to this place. A `%` in a name is escaped, because it would start an escape.

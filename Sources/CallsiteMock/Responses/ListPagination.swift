@@ -106,6 +106,6 @@ extension Operation {
     let size = parameters.first { $0.location == .query && Self.sizeParameters.contains($0.name) }
     return PaginationExtension(
       style: style, sizeParameter: size?.name,
-      itemsProperty: items?.replacing("~", with: "~0").replacing("/", with: "~1"), position: position)
+      itemsProperty: items.map(JSONPointer.escaped), position: position)
   }
 }

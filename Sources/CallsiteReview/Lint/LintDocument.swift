@@ -48,7 +48,7 @@ struct LintDocument: Sendable {
   private mutating func findCompositions() {
     for entry in components("schemas") {
       references[entry.value.position] =
-        "#/components/schemas/\(entry.key.replacing("~", with: "~0").replacing("/", with: "~1"))"
+        JSONPointer(["components", "schemas", entry.key]).description
     }
     for schema in schemas {
       for part in schema.mapping["allOf"]?.sequence ?? [] {

@@ -152,11 +152,10 @@ struct DocumentPath: Hashable {
   func resolved(in root: SourceNode) -> DocumentPath {
     var path = self
     for _ in 0..<16 {
-      guard let reference = path.node(in: root)?["$ref"]?.string, reference.hasPrefix("#/") else { break }
-      path = DocumentPath(
-        tokens: reference.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map {
-          PercentText.decoded($0).replacing("~1", with: "/").replacing("~0", with: "~")
-        })
+      guard let reference = path.node(in: root)?["$ref"]?.string, reference.hasPrefix("#/"),
+        let pointer = JSONPointer(reference: reference)
+      else { break }
+      path = DocumentPath(tokens: pointer.tokens)
     }
     return path
   }
