@@ -74,7 +74,7 @@ struct SkippedContents {
 
   /// Reports the media types other than the one that is sent.
   func report(besides sent: MediaTypeContent) {
-    let skipped = body.content.filter { $0.mediaType != sent.mediaType && !$0.says(sameAs: sent) }
+    let skipped = body.content.filter { $0.mediaType != sent.mediaType && !$0.hasSameSchema(as: sent) }
     if !skipped.isEmpty {
       context.warn(.skippedContents(skipped, of: operation, sent: sent), asOneOf: "skipped body")
     }
@@ -83,7 +83,7 @@ struct SkippedContents {
 
 extension MediaTypeContent {
   /// Whether the same value can be sent either way, in a different format.
-  fileprivate func says(sameAs other: MediaTypeContent) -> Bool {
+  fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
     schema?.reference != nil && schema?.reference == other.schema?.reference
   }
 }

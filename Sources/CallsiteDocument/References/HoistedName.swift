@@ -43,7 +43,7 @@ struct HoistedName {
   }
 
   /// Adds a token's contribution, and returns whether the next token was used as well.
-  private mutating func add(_ token: String, before next: String?, at way: ArraySlice<String>) -> Bool {
+  private mutating func add(_ token: String, before next: String?, at path: ArraySlice<String>) -> Bool {
     if ["content", "headers", "encoding", "callbacks", "examples"].contains(token) {
       if token != "content", let next { words.append(next) }
       return true
@@ -57,11 +57,11 @@ struct HoistedName {
     switch token {
     case "schema": return false
     case "itemSchema", "requestBody":
-      words.append(token == "itemSchema" ? "Item" : way.first == "webhooks" ? "Payload" : "Request")
+      words.append(token == "itemSchema" ? "Item" : path.first == "webhooks" ? "Payload" : "Request")
       short = nil
       return false
     case "responses": words.append(Self.response(next ?? ""))
-    case "parameters": words.append(parameter(next ?? "", at: way))
+    case "parameters": words.append(parameter(next ?? "", at: path))
     case _ where SchemaKeyword.named(token).map { $0.nesting == .map && $0.scope != .definition } == true:
       if let next { words.append(next) }
       short = nil
@@ -94,8 +94,8 @@ struct HoistedName {
     words += path.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  private func parameter(_ index: String, at way: ArraySlice<String>) -> String {
-    let node = root.node(at: JSONPointer(Array(way) + [index]))
+  private func parameter(_ index: String, at path: ArraySlice<String>) -> String {
+    let node = root.node(at: JSONPointer(Array(path) + [index]))
     return node?.mapping?["name"]?.string ?? index
   }
 

@@ -20,7 +20,7 @@ package struct DocumentTidying: Sendable {
       return SourceNode(.sequence(elements.map { tidied($0, as: kind.element) }), at: node.position)
     case .mapping:
       let object = node.mappingEntries { entry in
-        if Self.says(entry, nothingIn: kind) { return nil }
+        if Self.isWithoutEffect(entry, in: kind) { return nil }
         if kind == .document, entry.key == "info" { return entry.replacing(info(entry.value)) }
         if case .map = kind { return entry.replacing(tidied(entry.value, as: kind.child(entry.key))) }
         if entry.key == "description" { return entry.replacing(Self.withoutTrailingSpace(entry.value)) }
@@ -67,7 +67,7 @@ package struct DocumentTidying: Sendable {
   }
 
   /// Whether a field has no effect, such as `parameters: []` or `required: false`.
-  private static func says(_ entry: SourceMapping.Entry, nothingIn kind: NodeKind) -> Bool {
+  private static func isWithoutEffect(_ entry: SourceMapping.Entry, in kind: NodeKind) -> Bool {
     let isEmpty = entry.value.sequence?.isEmpty == true || entry.value.string?.isEmpty == true
     let isFalse = entry.value.scalar.map { $0.kind == .boolean && $0.text == "false" } ?? false
     switch kind {

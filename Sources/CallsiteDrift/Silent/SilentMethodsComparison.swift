@@ -170,10 +170,10 @@ private struct Paging: Equatable {
       ("items", format.items), ("next", format.next), ("previous", format.previous), ("total", format.total),
     ]
     let places = properties.compactMap { name, property in property.map { "\(name) in `\($0.text)`" } }
-    return (way + places).joined(separator: ", ")
+    return (iteration + places).joined(separator: ", ")
   }
 
-  private var way: [String] {
+  private var iteration: [String] {
     switch advance {
     case nil: ["single pages"]
     case .numbered(let indicatesNext): ["by number"] + (indicatesNext ? [] : ["until an empty page"])

@@ -31,12 +31,12 @@ struct SchemaLocator {
 
   /// Returns the place of a finding, or the last existing one on the path to it.
   func nearestPlace(of finding: Finding) -> Place? {
-    way(to: finding)?.places.last
+    path(to: finding)?.places.last
   }
 
   /// Returns the places on the path from the body or parameter to the finding, or none if they aren't known.
   func places(of finding: Finding) -> [Place] {
-    guard let (places, isWhole) = way(to: finding), isWhole else { return [] }
+    guard let (places, isWhole) = path(to: finding), isWhole else { return [] }
     return places
   }
 
@@ -57,7 +57,7 @@ struct SchemaLocator {
     return union
   }
 
-  private func way(to finding: Finding) -> (places: [Place], isWhole: Bool)? {
+  private func path(to finding: Finding) -> (places: [Place], isWhole: Bool)? {
     guard let operation = finding.operation.flatMap({ operations[$0] }) else { return nil }
     guard case .message(let place) = finding.target, place.callback == nil,
       let root = root(place, of: operation)

@@ -120,13 +120,15 @@ struct SharedTypes {
       homes[meaning] = place
       return sharedInside(declaration, in: scopes)
     }
-    guard let way = way(to: home.path, from: scopes) else { return sharedInside(declaration, in: scopes) }
+    guard let spelling = spelling(of: home.path, from: scopes) else {
+      return sharedInside(declaration, in: scopes)
+    }
     aliases[path] = home.path
     let isEnumeration = if case .enumeration = declaration { true } else { false }
     groups[home.path, default: Group(home: home, isEnumeration: isEnumeration)].others.append(place)
     return .alias(
       Alias(
-        name: declaration.name, documentation: declaration.documentation, type: .declared(way),
+        name: declaration.name, documentation: declaration.documentation, type: .declared(spelling),
         replaced: declaration,
         position: declaration.position))
   }
@@ -147,10 +149,10 @@ struct SharedTypes {
   }
 
   /// Returns a type's name in these scopes, or `nil` if an enclosing type hides it.
-  private func way(to home: String, from scopes: [TypeScope]) -> String? {
+  private func spelling(of home: String, from scopes: [TypeScope]) -> String? {
     let isInClient = scopes.contains { $0.path == client } && home.hasPrefix("\(client).")
-    let way = isInClient ? String(home.dropFirst(client.count + 1)) : home
-    return TypeScope.path(of: way, in: scopes) == home ? way : nil
+    let spelling = isInClient ? String(home.dropFirst(client.count + 1)) : home
+    return TypeScope.path(of: spelling, in: scopes) == home ? spelling : nil
   }
 }
 

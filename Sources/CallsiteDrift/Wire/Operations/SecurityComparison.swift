@@ -16,56 +16,69 @@ struct SecurityComparison {
   }
 
   func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
-    let (oldWays, newWays) = ways(before, after)
-    if oldWays == newWays { return }
-    let (lost, gained) = (lost(oldWays, newWays), lost(newWays, oldWays))
+    let (oldAlternatives, newAlternatives) = alternatives(before, after)
+    if oldAlternatives == newAlternatives { return }
+    let (lost, gained) = (lost(oldAlternatives, newAlternatives), lost(newAlternatives, oldAlternatives))
     let positions = (before.position, after.position)
     // What only the schemes themselves change is reported for these.
-    let (kept, known) = (Set(newWays.map(\.names)), Set(oldWays.map { $0.names(elsewhere: schemes.newName) }))
-    for way in lost where way.isAnonymous || !kept.contains(way.names(elsewhere: schemes.newName) ?? []) {
+    let (kept, known) = (
+      Set(newAlternatives.map(\.names)), Set(oldAlternatives.map { $0.names(elsewhere: schemes.newName) })
+    )
+    for alternative in lost
+    where alternative.isAnonymous || !kept.contains(alternative.names(elsewhere: schemes.newName) ?? []) {
       findings.add(
-        way.isAnonymous ? .securityDemanded : .securityRemoved, at: .other(way.place),
-        way.isAnonymous
-          ? "The operation now requires \(newWays.text)."
-          : "The operation no longer accepts \(way.text); it now requires \(newWays.text).",
+        alternative.isAnonymous ? .securityDemanded : .securityRemoved, at: .other(alternative.place),
+        alternative.isAnonymous
+          ? "The operation now requires \(newAlternatives.text)."
+          : "The operation no longer accepts \(alternative.text); it now requires \(newAlternatives.text).",
         positions.0, positions.1)
     }
-    for way in gained where way.isAnonymous || !known.contains(way.names) {
+    for alternative in gained where alternative.isAnonymous || !known.contains(alternative.names) {
       findings.add(
-        way.isAnonymous ? .securityLifted : .securityAdded, at: .other(way.place),
-        way.isAnonymous
-          ? "The operation no longer requires credentials." : "The operation now accepts \(way.text).",
+        alternative.isAnonymous ? .securityLifted : .securityAdded, at: .other(alternative.place),
+        alternative.isAnonymous
+          ? "The operation no longer requires credentials."
+          : "The operation now accepts \(alternative.text).",
         positions.0, positions.1)
     }
-    for way in oldWays.subtracting(lost) {
-      addScopes(.scopeAdded, "now requires", way.missingScopes(newWays), way, positions, into: &findings)
-    }
-    for way in newWays.subtracting(gained) {
+    for alternative in oldAlternatives.subtracting(lost) {
       addScopes(
-        .scopeRemoved, "no longer requires", way.missingScopes(oldWays), way, positions, into: &findings)
+        .scopeAdded, "now requires", alternative.missingScopes(newAlternatives), alternative, positions,
+        into: &findings)
+    }
+    for alternative in newAlternatives.subtracting(gained) {
+      addScopes(
+        .scopeRemoved, "no longer requires", alternative.missingScopes(oldAlternatives), alternative,
+        positions, into: &findings)
     }
   }
 
   private func addScopes(
-    _ rule: DriftRule, _ phrase: String, _ scopes: Set<String>, _ way: Way,
+    _ rule: DriftRule, _ phrase: String, _ scopes: Set<String>, _ alternative: Alternative,
     _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
   ) {
     if scopes.isEmpty { return }
     findings.add(
-      rule, at: .other(way.place), "The operation \(phrase) \(scopes.sorted().quoted).", positions.0,
+      rule, at: .other(alternative.place), "The operation \(phrase) \(scopes.sorted().quoted).", positions.0,
       positions.1)
   }
 
   /// Returns the alternatives whose credentials don't include those of any other one.
-  private func lost(_ ways: OrderedSet<Way>, _ others: OrderedSet<Way>) -> OrderedSet<Way> {
-    ways.filter { way in !others.contains { $0.credentials.isSubset(of: way.credentials) } }
+  private func lost(
+    _ alternatives: OrderedSet<Alternative>, _ others: OrderedSet<Alternative>
+  ) -> OrderedSet<Alternative> {
+    alternatives.filter { alternative in
+      !others.contains { $0.credentials.isSubset(of: alternative.credentials) }
+    }
   }
 
-  private func ways(_ before: Operation, _ after: Operation) -> (old: OrderedSet<Way>, new: OrderedSet<Way>) {
+  private func alternatives(
+    _ before: Operation, _ after: Operation
+  ) -> (old: OrderedSet<Alternative>, new: OrderedSet<Alternative>) {
     let (oldSchemes, newSchemes) = (old.securitySchemes, new.securitySchemes)
     return (
-      Way.all(before.security ?? old.security, oldSchemes) { schemes.oldCredential($0) },
-      Way.all(after.security ?? new.security, newSchemes) { schemes.newCredential($0) }
+      Alternative.all(before.security ?? old.security, oldSchemes) { schemes.oldCredential($0) },
+      Alternative.all(after.security ?? new.security, newSchemes) { schemes.newCredential($0) }
     )
   }
 }
@@ -100,8 +113,8 @@ extension SecurityComparison {
     if !schemes.hasOtherCredentials { return [:] }
     var users: [String: [String]] = [:]
     for (before, after) in pairs where !before.isUnstable {
-      let (oldWays, newWays) = ways(before, after)
-      let names = Set(lost(oldWays, newWays).flatMap(\.names))
+      let (oldAlternatives, newAlternatives) = alternatives(before, after)
+      let names = Set(lost(oldAlternatives, newAlternatives).flatMap(\.names))
       for name in names { users[name, default: []].append(before.label) }
     }
     return users
@@ -128,7 +141,7 @@ extension Finding {
 }
 
 /// The credentials of a security requirement, all of which are sent.
-private struct Way: Hashable {
+private struct Alternative: Hashable {
   let names: Set<String>
   let scopes: [Credential: Set<String>]
   /// The credentials in words, such as `the header 'X-Key' and basic authentication`.
@@ -157,9 +170,9 @@ private struct Way: Hashable {
   static func all(
     _ requirements: [SecurityRequirement], _ schemes: OrderedDictionary<String, SecurityScheme>,
     _ credential: (String) -> Credential
-  ) -> OrderedSet<Way> {
-    if requirements.isEmpty { return [Way(nil, schemes, credential)] }
-    return OrderedSet(requirements.map { Way($0, schemes, credential) })
+  ) -> OrderedSet<Alternative> {
+    if requirements.isEmpty { return [Alternative(nil, schemes, credential)] }
+    return OrderedSet(requirements.map { Alternative($0, schemes, credential) })
   }
 
   /// Returns the names that the schemes have in the other document, or `nil` if it lacks one of them.
@@ -169,16 +182,18 @@ private struct Way: Hashable {
   }
 
   /// Returns the scopes that tokens for this alternative lack for the others that its credentials are enough for.
-  func missingScopes(_ others: OrderedSet<Way>) -> Set<String> {
+  func missingScopes(_ others: OrderedSet<Alternative>) -> Set<String> {
     let open = others.filter { $0.credentials.isSubset(of: credentials) }
-    let missing = open.map { way in
-      way.scopes.reduce(into: Set<String>()) { $0.formUnion($1.value.subtracting(scopes[$1.key] ?? [])) }
+    let missing = open.map { alternative in
+      alternative.scopes.reduce(into: Set<String>()) {
+        $0.formUnion($1.value.subtracting(scopes[$1.key] ?? []))
+      }
     }
     return missing.contains([]) ? [] : missing.first ?? []
   }
 }
 
-extension OrderedSet<Way> {
+extension OrderedSet<Alternative> {
   /// The alternatives in words.
   fileprivate var text: String { map(\.text).joined(separator: " or ") }
 }
