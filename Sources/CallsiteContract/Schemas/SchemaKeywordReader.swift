@@ -53,12 +53,12 @@ struct SchemaKeywordReader {
   }
 
   private func readValues(into rules: inout SchemaRules) {
-    if let node = mapping["const"] { rules.constant = AllowedValues([value(node, rules.types)]) }
+    if let node = mapping["const"] { rules.constant = AllowedValues([value(node)]) }
     let isNamingTypes = !rules.types.isEmpty
     if let nodes = mapping["enum"]?.sequence, valuesOfElements == nil,
       dialect == .jsonSchema || !nodes.isEmpty
     {
-      rules.enumeration = AllowedValues(nodes.map { value($0, rules.types) })
+      rules.enumeration = AllowedValues(nodes.map(value))
     }
     guard dialect == .openAPI else { return }
     let hasValues = rules.enumeration != nil || rules.constant != nil
@@ -67,23 +67,16 @@ struct SchemaKeywordReader {
     rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.flag == true
   }
 
-  /// Returns an `enum` value as intended: unquoted `yes` or `1.0` in YAML isn't the string that it should be.
-  private func value(_ node: SourceNode, _ types: [ValueKind]) -> DocumentValue {
-    let value = DocumentValue(node)
-    guard dialect == .openAPI, let scalar = node.scalar else { return value }
-    let others = types.filter { $0 != .null }
-    if others == [.string], scalar.kind != .string, scalar.kind != .null { return .string(scalar.text) }
-    if others == [.integer], scalar.kind == .string, let number = Int(scalar.text), "\(number)" == scalar.text
-    {
-      return .integer(scalar.text)
-    }
-    return value
+  private func value(_ node: SourceNode) -> DocumentValue {
+    dialect == .openAPI ? DocumentValue(listed: node, of: typesBesidesNull) : DocumentValue(node)
   }
+
+  private var typesBesidesNull: [JSONType] { types.compactMap { JSONType(rawValue: $0.rawValue) } }
 
   /// A schema for the elements with the scalar `enum` that is next to `type: array`.
   var valuesOfElements: SourceNode? {
-    guard dialect == .openAPI, types == [.array], let node = mapping["enum"], let values = node.sequence,
-      let entry = mapping.entry("enum"), !values.isEmpty, values.allSatisfy({ $0.scalar != nil })
+    guard dialect == .openAPI, let node = mapping["enum"], node.listsElements(of: typesBesidesNull),
+      let entry = mapping.entry("enum")
     else { return nil }
     return SourceNode(.mapping(SourceMapping([entry])), at: node.position)
   }

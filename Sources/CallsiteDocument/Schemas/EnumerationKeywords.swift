@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteSource
+package import CallsiteSource
 import OrderedCollections
 
 /// The values of `enum` and `const`, without `null`.
@@ -17,7 +17,7 @@ struct EnumerationKeywords {
     } else if let node = object.node("enum") {
       let nodes = object.list("enum", of: "values")
       if nodes.isEmpty, node.sequence != nil { object.session.repair(.emptyEnumeration(at: node.position)) }
-      areOfElements = types == [.array] && !nodes.isEmpty && nodes.allSatisfy { $0.scalar != nil }
+      areOfElements = node.listsElements(of: types)
       if areOfElements { object.session.repair(.enumerationOfElements(at: node.position)) }
       for node in nodes { add(node, types, object.session) }
     }
@@ -31,14 +31,13 @@ struct EnumerationKeywords {
       isNullable = true
       return
     }
-    var value = DocumentValue(node)
-    if types == [.string], let scalar = node.scalar, scalar.kind != .string {
-      session.report(.unquotedValue(node, scalar.text), asOneOf: "enum value", isRepair: true)
-      value = .string(scalar.text)
-    }
-    if types == [.integer], let text = node.string, let number = Int(text), "\(number)" == text {
-      session.report(.quotedValue(node, text), asOneOf: "quoted enum value", isRepair: true)
-      value = .integer(text)
+    let value = DocumentValue(listed: node, of: types)
+    if value != DocumentValue(node), let text = node.scalar?.text {
+      if case .string = value {
+        session.report(.unquotedValue(node, text), asOneOf: "enum value", isRepair: true)
+      } else {
+        session.report(.quotedValue(node, text), asOneOf: "quoted enum value", isRepair: true)
+      }
     }
     if found.insert(value).inserted {
       values = values ?? []
@@ -46,6 +45,33 @@ struct EnumerationKeywords {
     } else {
       session.repair(.duplicateEnumValue(node))
     }
+  }
+}
+
+extension DocumentValue {
+  /// Creates a value of `enum` or `const` as it is meant: an unquoted `yes` or `1.0` in YAML is a text if all values are,
+  /// and a quoted `'1'` is a number if all values are.
+  ///
+  /// - Parameter types: The schema's types besides null.
+  package init(listed node: SourceNode, of types: [JSONType]) {
+    self.init(node)
+    guard let scalar = node.scalar else { return }
+    if types == [.string], scalar.kind != .string, scalar.kind != .null { self = .string(scalar.text) }
+    if types == [.integer], scalar.kind == .string, let number = Int(scalar.text),
+      "\(number)" == scalar.text
+    {
+      self = .integer(scalar.text)
+    }
+  }
+}
+
+extension SourceNode {
+  /// Whether an `enum` lists the values of a list's elements, next to which it should have been written.
+  ///
+  /// - Parameter types: The schema's types besides null.
+  package func listsElements(of types: [JSONType]) -> Bool {
+    guard types == [.array], let values = sequence, !values.isEmpty else { return false }
+    return values.allSatisfy { $0.scalar != nil }
   }
 }
 

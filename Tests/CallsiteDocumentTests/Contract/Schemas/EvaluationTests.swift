@@ -130,7 +130,8 @@ struct EvaluationTests {
     "OpenAPI's interpretation of keywords is applied",
     arguments: [
       ("{ type: string, enum: [1, true] }", #""1""#), ("{ type: integer, enum: ['1'] }", "1"),
-      ("{ type: array, enum: [a, b], items: { type: string } }", #"["a"]"#), ("{ type: null }", "null"),
+      ("{ type: array, enum: [a, b], items: { type: string } }", #"["a"]"#),
+      ("{ type: [array, 'null'], enum: [a, b] }", #"["a"]"#), ("{ type: null }", "null"),
       ("{ type: string, nullable: true, minLength: 1 }", "null"),
       ("{ type: number, maximum: 3, exclusiveMaximum: true }", "2"),
       ("{ type: object, required: true }", "{}"),
