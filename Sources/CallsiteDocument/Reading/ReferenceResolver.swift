@@ -76,24 +76,14 @@ struct ReferenceResolver {
 
   /// Returns the child for a token, following references.
   private func step(from node: SourceNode, _ token: String) -> SourceNode? {
-    var node = node
-    // No real document has a longer chain, so this is a cycle.
-    for _ in 0..<32 {
-      if let next = node.mapping?[token] { return next }
-      if let elements = node.sequence, let index = Int(token), elements.indices.contains(index) {
-        return elements[index]
-      }
+    if let next = node.child(token) { return next }
+    let chain = Walk(from: [node], by: \.position) { node in
       guard let text = node.mapping?["$ref"]?.string, let pointer = JSONPointer(reference: text) else {
-        return nil
+        return []
       }
-      var target = session.root
-      for token in pointer.tokens {
-        guard let next = target.mapping?[token] else { return nil }
-        target = next
-      }
-      node = target
+      return [session.root.node(at: pointer)].compactMap(\.self)
     }
-    return nil
+    return chain.lazy.compactMap { $0.child(token) }.first
   }
 }
 

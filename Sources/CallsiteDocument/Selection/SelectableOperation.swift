@@ -46,17 +46,15 @@ struct SelectablePath {
   }
 
   private static func resolve(_ node: SourceNode, in root: SourceNode) -> SourceNode? {
-    var node = node
-    // A longer chain is a cycle, which is reported when the document is read.
-    for _ in 0..<32 {
-      guard node.mapping != nil else { return nil }
-      guard let text = node.reference?.string else { return node }
-      guard let pointer = JSONPointer(reference: text), let target = root.node(at: pointer) else {
-        return nil
-      }
-      node = target.replacing(node.mapping?.entries.filter { $0.key != "$ref" } ?? [])
+    // A chain that comes back to a node is reported when the document is read.
+    let chain = Walk(from: [node], by: \.position) { node in
+      guard let text = node.reference?.string, let pointer = JSONPointer(reference: text),
+        let target = root.node(at: pointer)
+      else { return [] }
+      return [target.replacing(node.mapping?.entries.filter { $0.key != "$ref" } ?? [])]
     }
-    return nil
+    let end = chain.reduce(node) { $1 }
+    return end.mapping != nil && end.reference == nil ? end : nil
   }
 }
 

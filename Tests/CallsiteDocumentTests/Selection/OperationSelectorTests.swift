@@ -122,6 +122,22 @@ struct OperationSelectorTests {
     #expect(document.operations.map(\.id) == ["listPets", "logIn"])
   }
 
+  @Test("A path is found through any number of references")
+  func chainOfReferences() throws {
+    let chain = (0..<40).map { "      P\($0): { $ref: '#/components/pathItems/P\($0 + 1)' }" }
+    let text = """
+      openapi: 3.1.1
+      info: { title: Pets, version: '1' }
+      paths: { /pets: { $ref: '#/components/pathItems/P0' } }
+      components:
+        pathItems:
+      \(chain.joined(separator: "\n"))
+            P40: { get: { operationId: listPets, responses: { '204': {} } } }
+      """
+    #expect(
+      try select([.init(.operation, "listPets")], from: text).document.operations.map(\.path) == ["/pets"])
+  }
+
   @Test("Swagger's components are also removed")
   func swaggersComponentsAreTakenOutAs() throws {
     let node = try SourceReader().read(

@@ -150,14 +150,13 @@ struct DocumentPath: Hashable {
 
   /// Returns the path with local references resolved, since updates have to change their targets.
   func resolved(in root: SourceNode) -> DocumentPath {
-    var path = self
-    for _ in 0..<16 {
+    let chain = Walk(from: [self], by: \.self) { path in
       guard let reference = path.node(in: root)?["$ref"]?.string, reference.hasPrefix("#/"),
         let pointer = JSONPointer(reference: reference)
-      else { break }
-      path = DocumentPath(tokens: pointer.tokens)
+      else { return [] }
+      return [DocumentPath(tokens: pointer.tokens)]
     }
-    return path
+    return chain.reduce(self) { $1 }
   }
 
   static func escaped(_ text: String) -> String {
