@@ -29,6 +29,27 @@ package struct SourceNode: Sendable {
   package var scalar: SourceScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
+
+  /// The text of a string, or `nil` for any other value.
+  package var string: String? {
+    guard let scalar, scalar.kind == .string else { return nil }
+    return scalar.text
+  }
+
+  /// The value of a Boolean, or `nil` for any other value. YAML allows three spellings of each.
+  package var boolean: Bool? {
+    guard let scalar, scalar.kind == .boolean else { return nil }
+    return scalar.text.lowercased() == "true"
+  }
+
+  package var isNull: Bool { scalar?.kind == .null }
+
+  /// Returns the value for an object's key or a list's index.
+  package func child(_ token: String) -> SourceNode? {
+    if let mapping { return mapping[token] }
+    guard let sequence, let index = Int(token), sequence.indices.contains(index) else { return nil }
+    return sequence[index]
+  }
 }
 
 /// Keys and values in source order. Keys are compared as text (`200` and `'200'` are the same key) and are

@@ -16,10 +16,10 @@ struct XMLValueReading: Sendable {
 
     init(_ mappings: [SourceMapping]) {
       for mapping in mappings {
-        names += mapping["name"]?.text.map { [$0] } ?? []
-        let kind = mapping["nodeType"]?.text
-        isAttribute = isAttribute || mapping["attribute"]?.flag == true || kind == "attribute"
-        isWrapped = isWrapped || mapping["wrapped"]?.flag == true || kind == "element"
+        names += mapping["name"]?.string.map { [$0] } ?? []
+        let kind = mapping["nodeType"]?.string
+        isAttribute = isAttribute || mapping["attribute"]?.boolean == true || kind == "attribute"
+        isWrapped = isWrapped || mapping["wrapped"]?.boolean == true || kind == "element"
       }
     }
   }

@@ -65,12 +65,12 @@ struct SchemaCompiler: Sendable {
 
   private mutating func rules(of place: SchemaResources.Place) -> SchemaRules {
     var rules = SchemaRules()
-    if place.node.flag == false { rules.isNever = true }
+    if place.node.boolean == false { rules.isNever = true }
     guard let mapping = place.node.mapping else { return rules }
     let keywords = SchemaKeywordReader(mapping, place, dialect)
     if resources.isValidating(place.resource) { keywords.readAssertions(into: &rules) }
-    rules.isReadOnly = mapping["readOnly"]?.flag ?? false
-    rules.isWriteOnly = mapping["writeOnly"]?.flag ?? false
+    rules.isReadOnly = mapping["readOnly"]?.boolean ?? false
+    rules.isWriteOnly = mapping["writeOnly"]?.boolean ?? false
     readArrays(keywords, &rules)
     readObjects(keywords, &rules)
     readReferences(mapping, place, &rules)
@@ -88,7 +88,7 @@ struct SchemaCompiler: Sendable {
   }
 
   private mutating func child(_ key: String, _ keywords: SchemaKeywordReader) -> Int? {
-    guard let node = keywords.mapping[key], node.mapping != nil || node.flag != nil else { return nil }
+    guard let node = keywords.mapping[key], node.mapping != nil || node.boolean != nil else { return nil }
     return index(of: keywords.place.child(key, node))
   }
 
@@ -111,7 +111,7 @@ struct SchemaCompiler: Sendable {
     if dialect == .openAPI, arrays.prefix.isEmpty, keywords.mapping["items"]?.sequence != nil {
       arrays.prefix = list("items", keywords)
     }
-    arrays.isClosed = keywords.mapping["items"]?.flag == false
+    arrays.isClosed = keywords.mapping["items"]?.boolean == false
     arrays.contains = child("contains", keywords)
     arrays.unevaluated = child("unevaluatedItems", keywords)
     if let values = keywords.valuesOfElements {
@@ -140,8 +140,8 @@ struct SchemaCompiler: Sendable {
   private mutating func readReferences(
     _ mapping: SourceMapping, _ place: SchemaResources.Place, _ rules: inout SchemaRules
   ) {
-    if let text = mapping["$ref"]?.text { rules.reference = target(of: text, place)?.index }
-    if let text = mapping["$dynamicRef"]?.text, let (index, target) = target(of: text, place) {
+    if let text = mapping["$ref"]?.string { rules.reference = target(of: text, place)?.index }
+    if let text = mapping["$dynamicRef"]?.string, let (index, target) = target(of: text, place) {
       let name = URIText(text).fragment ?? ""
       let isDynamic =
         resources.resources[target.resource].dynamicAnchors[name].map { $0.pointer == target.pointer }
@@ -174,14 +174,14 @@ struct SchemaCompiler: Sendable {
     _ mapping: SourceMapping, _ place: SchemaResources.Place, _ rules: SchemaRules
   ) -> DiscriminatorRules? {
     guard dialect == .openAPI, let node = mapping["discriminator"]?.mapping,
-      let property = node["propertyName"]?.text
+      let property = node["propertyName"]?.string
     else { return nil }
     let key = rules.oneOf.isEmpty ? "anyOf" : "oneOf"
     var targets: [String: Int] = [:]
     var branches: [String: Int] = [:]
     var variants: [String: Int] = [:]
     for (index, branch) in (mapping[key]?.sequence ?? []).enumerated() {
-      guard let reference = branch.text("$ref") else { continue }
+      guard let reference = branch.mapping?["$ref"]?.string else { continue }
       let target = resources.place(of: reference, from: place.resource)
       if let target { targets[target.key] = index }
       guard let name = ValuePointer(URIText(reference).fragment ?? "").tokens.last else { continue }
@@ -189,7 +189,7 @@ struct SchemaCompiler: Sendable {
       variants[name] = target.map { self.index(of: $0) }
     }
     for entry in node["mapping"]?.mapping?.entries ?? [] {
-      guard let text = entry.value.text else { continue }
+      guard let text = entry.value.string else { continue }
       let target =
         resources.place(of: text, from: place.resource)
         ?? resources.place(of: "#/components/schemas/\(text)", from: 0)

@@ -19,7 +19,7 @@ struct SchemaKeywordReader {
     rules.types = types
     readValues(into: &rules)
     let strings = StringRules(
-      minimum: number("minLength"), maximum: number("maxLength"), pattern: mapping["pattern"]?.text,
+      minimum: number("minLength"), maximum: number("maxLength"), pattern: mapping["pattern"]?.string,
       format: rules.enumeration == nil && rules.constant == nil
         ? text("format").flatMap { ValueFormat($0) } : nil)
     let hasLength = strings.minimum != nil || strings.maximum != nil
@@ -27,14 +27,14 @@ struct SchemaKeywordReader {
     readNumbers(into: &rules)
     let arrays = ArrayRules(
       minContains: number("minContains"), maxContains: number("maxContains"), minimum: number("minItems"),
-      maximum: number("maxItems"), isUnique: mapping["uniqueItems"]?.flag ?? false)
+      maximum: number("maxItems"), isUnique: mapping["uniqueItems"]?.boolean ?? false)
     if arrays.minimum != nil || arrays.maximum != nil || arrays.isUnique || mapping["contains"] != nil {
       rules.arrays = arrays
     }
     readObjects(into: &rules)
   }
 
-  private func text(_ key: String) -> String? { mapping[key]?.text }
+  private func text(_ key: String) -> String? { mapping[key]?.string }
 
   private func bound(_ key: String) -> NumberRules.Bound? {
     guard let scalar = mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer,
@@ -48,7 +48,7 @@ struct SchemaKeywordReader {
   private var types: [ValueKind] {
     guard let node = mapping["type"] else { return [] }
     return (node.sequence ?? [node]).compactMap { node in
-      dialect == .openAPI && node.isNull ? .null : node.text.flatMap(ValueKind.init)
+      dialect == .openAPI && node.isNull ? .null : node.string.flatMap(ValueKind.init)
     }
   }
 
@@ -63,8 +63,8 @@ struct SchemaKeywordReader {
     guard dialect == .openAPI else { return }
     let hasValues = rules.enumeration != nil || rules.constant != nil
     rules.isNullable =
-      mapping["nullable"]?.flag == true || isNamingTypes && hasValues && rules.types.contains(.null)
-    rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.flag == true
+      mapping["nullable"]?.boolean == true || isNamingTypes && hasValues && rules.types.contains(.null)
+    rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.boolean == true
   }
 
   private func value(_ node: SourceNode) -> DocumentValue {
@@ -89,8 +89,8 @@ struct SchemaKeywordReader {
     numbers.exclusiveMaximum = bound("exclusiveMaximum")
     if dialect == .openAPI {
       // In OpenAPI 3.0 it is a Boolean next to the bound.
-      if mapping["exclusiveMinimum"]?.flag == true { swap(&numbers.minimum, &numbers.exclusiveMinimum) }
-      if mapping["exclusiveMaximum"]?.flag == true { swap(&numbers.maximum, &numbers.exclusiveMaximum) }
+      if mapping["exclusiveMinimum"]?.boolean == true { swap(&numbers.minimum, &numbers.exclusiveMinimum) }
+      if mapping["exclusiveMaximum"]?.boolean == true { swap(&numbers.maximum, &numbers.exclusiveMaximum) }
     }
     numbers.multipleOf = bound("multipleOf").flatMap { $0.number.isPositive ? $0 : nil }
     if let range = text("format").flatMap(IntegerFormat.init),
@@ -123,7 +123,7 @@ struct SchemaKeywordReader {
 
   private func names(_ node: SourceNode?) -> [WireName] {
     var seen: Set<WireName> = []
-    return (node?.sequence ?? []).compactMap { $0.text.map(WireName.init) }.filter {
+    return (node?.sequence ?? []).compactMap { $0.string.map(WireName.init) }.filter {
       seen.insert($0).inserted
     }
   }

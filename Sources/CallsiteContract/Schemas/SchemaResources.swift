@@ -39,7 +39,8 @@ package struct SchemaResources: Sendable {
   /// Adds a schema that is a document by itself.
   package mutating func add(_ schema: SourceNode, at uri: String) {
     let uri = URIText(uri).resolved(against: "")
-    let index = open(schema, .schema, uri: URIText(schema.text("$id") ?? "").resolved(against: uri))
+    let index = open(
+      schema, .schema, uri: URIText(schema.mapping?["$id"]?.string ?? "").resolved(against: uri))
     indices[uri] = indices[uri] ?? index
     register(Place(resource: index, pointer: "", node: schema), as: .schema)
   }
@@ -51,7 +52,7 @@ package struct SchemaResources: Sendable {
   }
 
   private mutating func open(_ node: SourceNode, _ part: SchemaPart, uri: String) -> Int {
-    let schema = node.text("$schema")
+    let schema = node.mapping?["$schema"]?.string
     resources.append(Resource(uri: uri, root: node, part: part, dialect: schema))
     indices[uri] = indices[uri] ?? resources.count - 1
     return resources.count - 1
@@ -63,12 +64,12 @@ package struct SchemaResources: Sendable {
     while let (place, kind) = pending.popLast() {
       var place = place
       if kind == .schema, let mapping = place.node.mapping {
-        if !place.pointer.isEmpty, let id = mapping["$id"]?.text {
+        if !place.pointer.isEmpty, let id = mapping["$id"]?.string {
           let uri = URIText(id).resolved(against: resources[place.resource].uri)
           place = Place(resource: open(place.node, .schema, uri: uri), pointer: "", node: place.node)
         }
         for key in ["$anchor", "$dynamicAnchor"] {
-          guard let name = mapping[key]?.text else { continue }
+          guard let name = mapping[key]?.string else { continue }
           resources[place.resource].anchors[name] = resources[place.resource].anchors[name] ?? place
           if key == "$dynamicAnchor" { resources[place.resource].dynamicAnchors[name] = place }
         }
@@ -85,7 +86,7 @@ package struct SchemaResources: Sendable {
 
   /// Returns the place within the schema's own resource, if the schema has an `$id`.
   func entered(_ place: Place) -> Place {
-    guard let id = place.node.text("$id"), !place.pointer.isEmpty,
+    guard let id = place.node.mapping?["$id"]?.string, !place.pointer.isEmpty,
       let index = indices[URIText(id).resolved(against: resources[place.resource].uri)]
     else { return place }
     return Place(resource: index, pointer: "", node: resources[index].root)
@@ -108,12 +109,7 @@ package struct SchemaResources: Sendable {
     var place = Place(resource: resource, pointer: "", node: resources[resource].root)
     var kind = resources[resource].part
     for token in tokens {
-      let node =
-        place.node.mapping?[token]
-        ?? place.node.sequence.flatMap { list in
-          Int(token).flatMap { list.indices.contains($0) ? list[$0] : nil }
-        }
-      guard let node else { return nil }
+      guard let node = place.node.child(token) else { return nil }
       place = place.child(token, node)
       kind = kind.child(token)
       if kind != .data { place = entered(place) }
@@ -158,15 +154,4 @@ enum SchemaPart {
 
   /// The kind of a list's elements. A list in `items` is a tuple of older drafts.
   var element: SchemaPart { self == .map ? .data : self == .document ? .document : .schema }
-}
-
-extension SourceNode {
-  /// The text of a string.
-  var text: String? { scalar.flatMap { $0.kind == .string ? $0.text : nil } }
-
-  var flag: Bool? { scalar.flatMap { $0.kind == .boolean ? $0.text.lowercased() == "true" : nil } }
-
-  var isNull: Bool { scalar?.kind == .null }
-
-  func text(_ key: String) -> String? { mapping?[key]?.text }
 }

@@ -185,20 +185,6 @@ extension SourceNode {
       }
     }
   }
-
-  /// The value of a string.
-  var string: String? {
-    guard let scalar, scalar.kind == .string else { return nil }
-    return scalar.text
-  }
-
-  /// The value of a Boolean. YAML allows three spellings of each.
-  var boolean: Bool? {
-    guard let scalar, scalar.kind == .boolean else { return nil }
-    return scalar.text.lowercased() == "true"
-  }
-
-  var isNull: Bool { scalar?.kind == .null }
 }
 
 extension Diagnostic {

@@ -126,13 +126,6 @@ final class ReferencedDocument {
 }
 
 extension SourceNode {
-  /// Returns the value for an object's key or a list's index.
-  func child(_ token: String) -> SourceNode? {
-    if let mapping { return mapping[token] }
-    guard let sequence, let index = Int(token), sequence.indices.contains(index) else { return nil }
-    return sequence[index]
-  }
-
   /// The objects and lists that are direct children.
   fileprivate var children: [(token: String, node: SourceNode)] {
     let all =

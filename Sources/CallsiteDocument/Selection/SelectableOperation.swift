@@ -1,4 +1,4 @@
-import CallsiteSource
+package import CallsiteSource
 
 /// The facts about an operation that selection depends on, as written.
 struct SelectableOperation {
@@ -71,7 +71,7 @@ extension SelectableOperation {
 
 extension SourceNode {
   /// Returns the node at a place without following references.
-  func node(at pointer: JSONPointer) -> SourceNode? {
+  package func node(at pointer: JSONPointer) -> SourceNode? {
     var node = self
     for token in pointer.tokens {
       guard let next = node.child(token) else { return nil }

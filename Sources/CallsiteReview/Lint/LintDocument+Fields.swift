@@ -25,7 +25,7 @@ extension LintDocument {
   /// Security Scheme Object and OAuth Flow Object.
   private func missingFields(of scheme: LintObject) -> [LintProblem] {
     let subject = "The security scheme '\(scheme.key)'"
-    switch scheme.mapping?["type"]?.text {
+    switch scheme.mapping?["type"]?.string {
     case "openIdConnect": return missing(["openIdConnectUrl"], of: scheme.node, subject)
     case "oauth2":
       let flows = scheme.mapping?["flows"]?.mapping?.entries ?? []

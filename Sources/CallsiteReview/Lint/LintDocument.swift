@@ -52,7 +52,7 @@ struct LintDocument: Sendable {
     }
     for schema in schemas {
       for part in schema.mapping["allOf"]?.sequence ?? [] {
-        guard let reference = part.mapping?["$ref"]?.text else { continue }
+        guard let reference = part.mapping?["$ref"]?.string else { continue }
         let own = SourceNode(.mapping(schema.mapping), at: schema.position)
         compositions[reference, default: []] += schema.owners + [own]
       }
@@ -77,7 +77,7 @@ struct LintDocument: Sendable {
   func resolved(_ node: SourceNode) -> SourceNode? {
     var node = node
     for _ in 0..<32 {
-      guard let reference = node.mapping?["$ref"]?.text else { return node }
+      guard let reference = node.mapping?["$ref"]?.string else { return node }
       guard let target = find(reference) else { return nil }
       node = target
     }
@@ -85,20 +85,7 @@ struct LintDocument: Sendable {
   }
 
   private func find(_ reference: String) -> SourceNode? {
-    guard let pointer = JSONPointer(reference: reference) else { return nil }
-    var node = SourceNode(.mapping(root), at: position)
-    for token in pointer.tokens {
-      switch node.content {
-      case .mapping(let mapping):
-        guard let next = mapping[token] else { return nil }
-        node = next
-      case .sequence(let elements):
-        guard let index = Int(token), elements.indices.contains(index) else { return nil }
-        node = elements[index]
-      case .scalar: return nil
-      }
-    }
-    return node
+    JSONPointer(reference: reference).flatMap { SourceNode(.mapping(root), at: position).node(at: $0) }
   }
 }
 
@@ -144,11 +131,5 @@ struct LintSchema: Sendable {
 }
 
 extension SourceNode {
-  /// The text of a string.
-  var text: String? {
-    guard let scalar, scalar.kind == .string else { return nil }
-    return scalar.text
-  }
-
-  var isTrue: Bool { scalar?.kind == .boolean && scalar?.text.lowercased() == "true" }
+  var isTrue: Bool { boolean == true }
 }

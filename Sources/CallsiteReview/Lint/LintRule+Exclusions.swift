@@ -36,7 +36,7 @@ extension LintRule {
           }
         }
         let parameters = document.objects(of: .parameter).flatMap { parameter -> [LintProblem] in
-          guard let place = parameter.mapping?["in"]?.text, !document.encodes(parameter, in: place) else {
+          guard let place = parameter.mapping?["in"]?.string, !document.encodes(parameter, in: place) else {
             return []
           }
           return entries(["allowReserved"], in: parameter.node).map { entry in
@@ -57,7 +57,7 @@ extension LintRule {
         right: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: all, in: querystring, content: { application/json: {} } }"),
       .object(.parameter) { parameter, _ in
-        guard let mapping = parameter.mapping, mapping["in"]?.text == "querystring" else { return [] }
+        guard let mapping = parameter.mapping, mapping["in"]?.string == "querystring" else { return [] }
         if mapping["content"] == nil {
           return [
             LintProblem(
@@ -76,7 +76,7 @@ extension LintRule {
         .components, wrong: "parameters: { id: { name: '{id}', in: path, required: true, schema: {} } }",
         right: "parameters: { id: { name: id, in: path, required: true, schema: {} } }"),
       .object(.parameter) { parameter, _ in
-        guard parameter.mapping?["in"]?.text == "path", parameter.key.contains(where: { "{}".contains($0) })
+        guard parameter.mapping?["in"]?.string == "path", parameter.key.contains(where: { "{}".contains($0) })
         else { return [] }
         return [
           LintProblem(
@@ -138,7 +138,7 @@ extension LintDocument {
     if minorVersion < 2 { return place == "query" }
     return switch place {
     case "header": false
-    case "cookie": parameter.mapping?["style"]?.text != "cookie"
+    case "cookie": parameter.mapping?["style"]?.string != "cookie"
     // For 'querystring', there is another rule.
     default: true
     }

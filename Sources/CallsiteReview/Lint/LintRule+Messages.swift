@@ -33,7 +33,7 @@ extension LintRule {
         right: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: Trace-Id, in: header, schema: { type: string } }"),
       .document { document in
-        let parameters = document.objects(of: .parameter).filter { $0.mapping?["in"]?.text == "header" }
+        let parameters = document.objects(of: .parameter).filter { $0.mapping?["in"]?.string == "header" }
         let components = Set(document.components("headers").map(\.position))
         let headers = document.objects(of: .header).filter { !components.contains($0.position) }
         return (parameters + headers).filter { !isToken($0.key[...]) }.map {
@@ -196,12 +196,12 @@ struct LintReferences {
 
   private mutating func add(_ mapping: SourceMapping) {
     for entry in mapping.entries {
-      if let text = entry.value.text {
+      if let text = entry.value.string {
         if entry.key == "$ref" || text.hasPrefix("#/") { texts.insert(text) }
       }
       if entry.key == "mapping" {
         for name in entry.value.mapping?.entries ?? [] {
-          if let text = name.value.text { texts.insert("#/components/schemas/\(text)") }
+          if let text = name.value.string { texts.insert("#/components/schemas/\(text)") }
         }
       }
       add(entry.value)

@@ -12,9 +12,9 @@ extension LintRule {
         right: operation("tags: [pets]", "tags: [{ name: pets }]")),
       .operation { operation, document in
         guard let tags = document.root["tags"]?.sequence, !tags.isEmpty else { return [] }
-        let known = Set(tags.compactMap { $0.mapping?["name"]?.text })
+        let known = Set(tags.compactMap { $0.mapping?["name"]?.string })
         return (operation.mapping["tags"]?.sequence ?? []).compactMap { node in
-          guard let name = node.text, !known.contains(name) else { return nil }
+          guard let name = node.string, !known.contains(name) else { return nil }
           return LintProblem(
             "The tag '\(name)' isn't declared in 'tags', which declares others", at: node.position)
         }
@@ -25,13 +25,13 @@ extension LintRule {
         .root, wrong: "tags: [{ name: cats, parent: pets }]",
         right: "tags: [{ name: cats, parent: pets }, { name: pets }]"),
       .object(.tag) { tag, document in
-        guard let parent = tag.mapping?["parent"], let name = parent.text else { return [] }
+        guard let parent = tag.mapping?["parent"], let name = parent.string else { return [] }
         var parents: [String: String] = [:]
         var names: Set<String> = []
         for node in document.root["tags"]?.sequence ?? [] {
-          guard let name = node.mapping?["name"]?.text else { continue }
+          guard let name = node.mapping?["name"]?.string else { continue }
           names.insert(name)
-          parents[name] = node.mapping?["parent"]?.text
+          parents[name] = node.mapping?["parent"]?.string
         }
         if !names.contains(name) {
           return [LintProblem("The parent '\(name)' isn't a declared tag", at: parent.position)]
@@ -73,7 +73,7 @@ extension LintRule {
         let nodes =
           (operation.item["parameters"]?.sequence ?? []) + (operation.mapping["parameters"]?.sequence ?? [])
         let parameters = nodes.compactMap(document.resolved)
-        let whole = parameters.filter { $0.mapping?["in"]?.text == "querystring" }
+        let whole = parameters.filter { $0.mapping?["in"]?.string == "querystring" }
         guard let first = whole.first else { return [] }
         if whole.count > 1 {
           return [
@@ -81,7 +81,7 @@ extension LintRule {
               "\(operation.label) has \(whole.count) parameters in 'querystring'", at: whole[1].position)
           ]
         }
-        guard parameters.contains(where: { $0.mapping?["in"]?.text == "query" }) else { return [] }
+        guard parameters.contains(where: { $0.mapping?["in"]?.string == "query" }) else { return [] }
         return [
           LintProblem(
             "\(operation.label) has parameters in 'query' beside one in 'querystring'", at: first.position)
@@ -99,8 +99,8 @@ extension LintRule {
       LintExample(
         .root, wrong: linked("operationId: getPett"), right: linked("operationId: getPet")),
       .object(.link) { link, document in
-        guard let node = link.mapping?["operationId"], let id = node.text else { return [] }
-        if document.operations.contains(where: { $0.mapping["operationId"]?.text == id }) { return [] }
+        guard let node = link.mapping?["operationId"], let id = node.string else { return [] }
+        if document.operations.contains(where: { $0.mapping["operationId"]?.string == id }) { return [] }
         return [
           LintProblem(
             "The link refers to the operation '\(id)', which isn't in the document", at: node.position)
@@ -128,12 +128,12 @@ extension LintRule {
   ) -> [LintProblem] {
     let schemes = document.root["components"]?.mapping?["securitySchemes"]?.mapping
     guard let scheme = schemes?[entry.key].flatMap(document.resolved)?.mapping,
-      scheme["type"]?.text == "oauth2"
+      scheme["type"]?.string == "oauth2"
     else { return [] }
     let flows = scheme["flows"]?.mapping?.entries ?? []
     let known = Set(flows.flatMap { $0.value.mapping?["scopes"]?.mapping?.entries.map(\.key) ?? [] })
     return (entry.value.sequence ?? []).compactMap { node in
-      guard let scope = node.text, !known.contains(scope) else { return nil }
+      guard let scope = node.string, !known.contains(scope) else { return nil }
       return LintProblem("'\(entry.key)' doesn't declare the scope '\(scope)'", at: node.position)
     }
   }

@@ -28,7 +28,7 @@ extension LintRule {
         }
         // An unconstrained object may have any properties.
         if names.isEmpty { return [] }
-        let missing = required.filter { node in node.text.map { !names.contains($0) } ?? false }
+        let missing = required.filter { node in node.string.map { !names.contains($0) } ?? false }
         if missing.isEmpty { return [] }
         // A base may require what the schemas that extend it describe.
         for node in document.compositions(of: nodes) {
@@ -36,7 +36,7 @@ extension LintRule {
           names.formUnion(described)
         }
         return missing.compactMap { node in
-          guard let name = node.text, !names.contains(name) else { return nil }
+          guard let name = node.string, !names.contains(name) else { return nil }
           return LintProblem(
             "'\(name)' is required, but no schema describes it; it is left out", at: node.position)
         }
@@ -116,7 +116,7 @@ extension LintRule {
       LintExample(.schema, wrong: "type: string\npattern: '^[a-z'", right: "type: string\npattern: '^[a-z]'"),
       .schema { schema, _ in
         let named = schema.mapping["patternProperties"]?.mapping?.entries.map { ($0.key, $0.position) } ?? []
-        let own = schema.mapping["pattern"].flatMap { node in node.text.map { ($0, node.position) } }
+        let own = schema.mapping["pattern"].flatMap { node in node.string.map { ($0, node.position) } }
         return ([own].compactMap(\.self) + named).compactMap { pattern, position in
           PatternSyntax.problem(of: pattern).map {
             LintProblem("The pattern isn't a regular expression: \($0)", at: position)
@@ -131,7 +131,7 @@ extension LintRule {
         right: "openapi: 3.0.3\ncomponents: { schemas: { Note: { type: string, nullable: true } } }"),
       .schema { schema, document in
         guard document.isOpenAPI30, let type = schema.mapping["type"],
-          type.sequence != nil || type.text == "null"
+          type.sequence != nil || type.string == "null"
         else { return [] }
         let found = type.sequence == nil ? "'null'" : "a list"
         return [
@@ -158,7 +158,7 @@ extension LintRule {
       "missing-items", .warning, "An array describes its items.",
       LintExample(.schema, wrong: "type: array", right: "type: array\nitems: { type: string }"),
       .schema { schema, _ in
-        guard let type = schema.mapping.entry("type"), type.value.text == "array",
+        guard let type = schema.mapping.entry("type"), type.value.string == "array",
           schema.mapping["items"] == nil,
           schema.mapping["prefixItems"] == nil, schema.owners.isEmpty, !schema.isCondition
         else { return [] }
@@ -174,7 +174,7 @@ extension SourceNode {
   /// Whether one of the schema's alternatives is null.
   fileprivate var allowsNull: Bool {
     ["anyOf", "oneOf"].flatMap { mapping?[$0]?.sequence ?? [] }.contains {
-      $0.mapping?["type"]?.text == "null"
+      $0.mapping?["type"]?.string == "null"
     }
   }
 }

@@ -81,7 +81,7 @@ extension Violation {
 extension SourceNode {
   /// The object or array whose JSON text the string is.
   fileprivate var jsonText: DocumentValue? {
-    guard let text, ["{", "["].contains(text.first { !$0.isWhitespace }),
+    guard let text = string, ["{", "["].contains(text.first { !$0.isWhitespace }),
       let node = try? SourceReader().read(json: text, file: "")
     else { return nil }
     return DocumentValue(node)
@@ -91,15 +91,8 @@ extension SourceNode {
   fileprivate func part(at pointer: ValuePointer) -> SourceNode {
     var node = self
     for token in pointer.tokens {
-      switch node.content {
-      case .mapping(let mapping):
-        guard let next = mapping[token] else { return node }
-        node = next
-      case .sequence(let elements):
-        guard let index = Int(token), elements.indices.contains(index) else { return node }
-        node = elements[index]
-      case .scalar: return node
-      }
+      guard let next = node.child(token) else { return node }
+      node = next
     }
     return node
   }

@@ -93,7 +93,7 @@ struct LintWalk {
 
   private mutating func parameter(_ node: SourceNode) {
     guard let parameter = node.mapping, parameter["$ref"] == nil else { return }
-    add(.parameter, parameter["name"]?.text ?? "", node)
+    add(.parameter, parameter["name"]?.string ?? "", node)
     parts(of: parameter)
   }
 

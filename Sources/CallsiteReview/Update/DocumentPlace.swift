@@ -65,7 +65,7 @@ final class DocumentPlace {
     return children.lazy.compactMap { $0.first(at: position) }.first
   }
 
-  var text: String? { node.scalar.flatMap { $0.kind == .string ? $0.text : nil } }
+  var text: String? { node.string }
 
   /// Whether the object's keys are names that the API gives, such as those of paths and properties.
   var hasNames: Bool {

@@ -195,12 +195,7 @@ extension PublishedMerge.Conflict {
     _ change: PublishedMerge.Change, at own: SourceNode, _ edits: [SourceEdit]
   ) -> Self {
     let place = edits.first.flatMap { edit in
-      edit.place.reduce(own) { (node: SourceNode?, token) in
-        node?.mapping?[token]
-          ?? Int(token).flatMap { index in
-            node?.sequence.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-          }
-      }
+      edit.place.reduce(own) { (node: SourceNode?, token) in node?.child(token) }
     }
     return Self(
       change: change, reason: "The spec shares this text with other places, or writes it in an unusual way.",

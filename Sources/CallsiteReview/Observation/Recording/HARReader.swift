@@ -166,12 +166,6 @@ struct HARBodyReader {
 
 // JSON values.
 extension SourceNode {
-  /// The text of a string.
-  var string: String? {
-    guard let scalar, scalar.kind == .string else { return nil }
-    return scalar.text
-  }
-
   /// The value of an integer, which may be written as `200.0`.
   var integer: Int? {
     guard let scalar, scalar.kind == .integer || scalar.kind == .number else { return nil }

@@ -140,12 +140,7 @@ struct DocumentPath: Hashable {
 
   /// Returns the node at the path, if there is one.
   func node(in root: SourceNode) -> SourceNode? {
-    tokens.reduce(root) { node, token in
-      if let elements = node?.sequence {
-        return Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-      }
-      return node?[token]
-    }
+    tokens.reduce(root) { node, token in node?.child(token) }
   }
 
   /// Returns the path with local references resolved, since updates have to change their targets.
