@@ -68,9 +68,8 @@ package struct Structure: Hashable, Sendable {
     /// The compiler synthesizes `Codable`. Property wrappers provide the wire forms that differ from their
     /// types'.
     case synthesized
-    /// `init(from:)` and `encode(to:)` are generated, with `CodingKeys`.
-    case written
-    /// Like `written`, but with wire names as strings, which compiles faster.
+    /// `init(from:)` and `encode(to:)` are generated, with wire names as strings, which compile faster than
+    /// `CodingKeys`.
     case compact
     /// The struct is a multipart form, which isn't `Codable`.
     case multipart
@@ -122,14 +121,8 @@ package struct Structure: Hashable, Sendable {
     return structure
   }
 
-  /// Whether `CodingKeys` are generated, because a wire name differs or the generated coding uses them.
-  package var needsCodingKeys: Bool {
-    switch coding {
-    case .synthesized: properties.contains(where: \.isRenamed)
-    case .written: true
-    case .compact, .multipart: false
-    }
-  }
+  /// Whether `CodingKeys` are generated, because a wire name differs and the compiler synthesizes the coding.
+  package var needsCodingKeys: Bool { coding == .synthesized && properties.contains(where: \.isRenamed) }
 }
 
 /// A dictionary for the values that the schema's `additionalProperties` allow.

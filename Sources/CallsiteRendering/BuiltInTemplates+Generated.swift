@@ -880,12 +880,12 @@ enum BuiltInTemplates {
     {{#hasCustomCoding}}
 
       {{access}}init(from decoder: any Decoder) throws {
-        let object = try {{keyed}}ObjectDecoder(decoder{{keyArgument}})
+        let object = try ObjectDecoder(decoder)
         try self.init({{decodingArguments}})
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {
-        var object = {{keyed}}ObjectEncoder(encoder{{keyArgument}})
+        var object = ObjectEncoder(encoder)
     {{#properties}}
         object.{{writing}}
     {{/properties}}

@@ -52,8 +52,7 @@ struct DeclarationRenderer {
       "identity": .optional(code.identity.map { $0.context(in: structure) }),
       "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
       "codingKeys": .texts(code.codingKeys),
-      "hasCustomCoding": .flag(structure.coding == .written || structure.coding == .compact),
-      "keyed": .text(code.keyed), "keyArgument": .text(code.keyArgument),
+      "hasCustomCoding": .flag(structure.coding == .compact),
       "decodingArguments": .text(code.decodingArguments),
       "isMultipart": .flag(structure.coding == .multipart),
     ]

@@ -58,7 +58,7 @@ struct PropertyCode {
       case .optional, .requiredNullable: "\(kind)IfPresent"
       case .optionalNullable: "nullable"
       }
-    let arguments = [key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
+    let arguments = [property.wireName.code] + (property.wireFormat.map { [$0.argument] } ?? [])
     // The initializer takes variables, too.
     let (head, tail) = property.presence == .optionalNullable ? (".init(", ")") : ("", "")
     let call = "\(property.name.label): \(head)object.\(function)"
@@ -76,7 +76,7 @@ struct PropertyCode {
       case .optionalNullable: "nullable"
       }
     let arguments =
-      [value, key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
+      [value, property.wireName.code] + (property.wireFormat.map { [$0.argument] } ?? [])
     let line = "    object.\(function)()"
     return "\(function)(\(layout.list(arguments, around: line, indentation: 4)))"
   }
@@ -91,10 +91,6 @@ struct PropertyCode {
     case .named(.external(.bool)), .optional(.named(.external(.bool))): return "bool"
     default: return "value"
     }
-  }
-
-  private func key(in structure: Structure) -> String {
-    structure.coding == .written ? ".\(property.storedName.member)" : property.wireName.code
   }
 
   /// The call to the runtime's `MultipartForm`.
@@ -123,7 +119,6 @@ struct AdditionalPropertiesCode {
   func decoding(of structure: Structure, in layout: Layout) -> String {
     let call = "\(additional.name.label): object.additional"
     let format = additional.value.wireFormat.map { [$0.argument] } ?? []
-    if structure.coding == .written { return "\(call)(\(format.joined()))" }
     let rest = format.map { ", \($0)" }.joined()
     let names = layout.list(
       structure.properties.map(\.wireName.code), around: "      \(call)(excluding: []\(rest)),",

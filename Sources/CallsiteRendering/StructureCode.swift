@@ -86,12 +86,6 @@ struct StructureCode {
     return layout.list(arguments, around: "    try self.init()", indentation: 4)
   }
 
-  /// The prefix of the runtime's types that encode and decode with an enum of keys.
-  var keyed: String { structure.coding == .written ? "Keyed" : "" }
-
-  /// The additional arguments for these types.
-  var keyArgument: String { structure.coding == .written ? ", keyedBy: CodingKeys.self" : "" }
-
   /// The coding keys, if all of them fit on the line of their enum.
   var shortCodingKeys: String? {
     guard structure.needsCodingKeys else { return nil }

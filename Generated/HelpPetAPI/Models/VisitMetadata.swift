@@ -21,24 +21,19 @@ public struct VisitMetadata: APIModel {
     self.additionalProperties = additionalProperties
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case durationMinutes = "duration_minutes"
-    case recordingQuality = "recording_quality"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
+    let object = try ObjectDecoder(decoder)
     try self.init(
-      durationMinutes: object.valueIfPresent(.durationMinutes),
-      recordingQuality: object.valueIfPresent(.recordingQuality),
-      additionalProperties: object.additional(),
+      durationMinutes: object.doubleIfPresent("duration_minutes"),
+      recordingQuality: object.stringIfPresent("recording_quality"),
+      additionalProperties: object.additional(excluding: ["duration_minutes", "recording_quality"]),
     )
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    object.valueIfPresent(durationMinutes, .durationMinutes)
-    object.valueIfPresent(recordingQuality, .recordingQuality)
+    var object = ObjectEncoder(encoder)
+    object.doubleIfPresent(durationMinutes, "duration_minutes")
+    object.stringIfPresent(recordingQuality, "recording_quality")
     object.additional(additionalProperties)
     try object.finish()
   }

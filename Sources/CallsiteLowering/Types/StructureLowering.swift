@@ -40,8 +40,8 @@ struct StructureLowering {
     // A property wrapper stores the value in a property with the prefix `_`.
     let names = Set(properties.flatMap { [$0.name.name, $0.storedName.name] })
     let isClashing = properties.contains { $0.wrapper != nil && names.contains("_\($0.storedName)") }
-    if !hasAdditional, !isClashing, properties.allSatisfy(\.isSynthesizable) { return .synthesized }
-    return properties.isEmpty ? .compact : .written
+    let isSynthesizable = !hasAdditional && !isClashing && properties.allSatisfy(\.isSynthesizable)
+    return isSynthesizable ? .synthesized : .compact
   }
 
   /// Returns the struct for a multipart form, with files and values instead of JSON.

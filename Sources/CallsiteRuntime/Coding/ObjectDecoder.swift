@@ -89,73 +89,16 @@ import Foundation
 
   /// Decodes all properties except those in `excluding`.
   public func additional<T: Decodable>(excluding: [String]) throws -> [String: T] {
-    try additional { !excluding.contains($0) }
+    var values: [String: T] = [:]
+    for key in container.allKeys where !excluding.contains(key.stringValue) {
+      values[key.stringValue] = try container.decode(T.self, forKey: key)
+    }
+    return values
   }
 
   /// Decodes all properties except those in `excluding`, in a wire format.
   public func additional<F: WireFormat>(excluding: [String], as: F.Type) throws -> [String: F.Value] {
     let wired: [String: Wired<F>] = try additional(excluding: excluding)
-    return wired.mapValues(\.value)
-  }
-
-  fileprivate func additional<T: Decodable>(where isWanted: (String) -> Bool) throws -> [String: T] {
-    var values: [String: T] = [:]
-    for key in container.allKeys where isWanted(key.stringValue) {
-      values[key.stringValue] = try container.decode(T.self, forKey: key)
-    }
-    return values
-  }
-}
-
-/// Decodes a JSON object property by property, with an enum of keys.
-@_spi(Generated) public struct KeyedObjectDecoder<Key: CodingKey> {
-  private let object: ObjectDecoder
-
-  /// Creates a decoder for an object.
-  ///
-  /// - Throws: `DecodingError` if the value isn't an object.
-  public init(_ decoder: any Decoder, keyedBy: Key.Type) throws {
-    object = try ObjectDecoder(decoder)
-  }
-
-  /// Decodes a required property.
-  public func value<T: Decodable>(_ key: Key) throws -> T {
-    try object.value(key.stringValue)
-  }
-
-  /// Decodes an optional property, or returns `nil` if it's absent or `null`.
-  public func valueIfPresent<T: Decodable>(_ key: Key) throws -> T? {
-    try object.valueIfPresent(key.stringValue)
-  }
-
-  /// Decodes a property and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<T: Decodable & Sendable>(_ key: Key) throws -> Nullable<T>? {
-    try object.nullable(key.stringValue)
-  }
-
-  /// Decodes a required property in a wire format.
-  public func value<F: WireFormat>(_ key: Key, as: F.Type) throws -> F.Value {
-    try object.value(key.stringValue, as: F.self)
-  }
-
-  /// Decodes an optional property in a wire format, or returns `nil` if it's absent or `null`.
-  public func valueIfPresent<F: WireFormat>(_ key: Key, as: F.Type) throws -> F.Value? {
-    try object.valueIfPresent(key.stringValue, as: F.self)
-  }
-
-  /// Decodes a property in a wire format and distinguishes absent (`nil`) from `null` (`.null`).
-  public func nullable<F: WireFormat>(_ key: Key, as: F.Type) throws -> Nullable<F.Value>? {
-    try object.nullable(key.stringValue, as: F.self)
-  }
-
-  /// Decodes all properties that aren't among the keys.
-  public func additional<T: Decodable>() throws -> [String: T] {
-    try object.additional { Key(stringValue: $0) == nil }
-  }
-
-  /// Decodes all properties that aren't among the keys, in a wire format.
-  public func additional<F: WireFormat>(as: F.Type) throws -> [String: F.Value] {
-    let wired: [String: Wired<F>] = try additional()
     return wired.mapValues(\.value)
   }
 }

@@ -207,20 +207,14 @@ extension CallContext {
 
   /// Creates the error for a successful response that can't be read: another kind of content, or JSON that
   /// doesn't match its type.
-  ///
-  /// - Parameter explain: Reads the value again, for a more detailed error.
-  func error(
-    decoding error: any Error, _ response: CompleteResponse,
-    explain: (MismatchDecoder) throws -> Void = { _ in }
-  ) -> APIError {
+  func error(decoding error: any Error, _ response: CompleteResponse) -> APIError {
     if let error = error as? APIError { return recorded(error) }
     let isJSON = (try? JSONValue(parsing: response.body)) != nil
     let claimsJSON = response.headers["Content-Type"]?.lowercased().contains("json") ?? false
     guard isJSON || claimsJSON && !response.body.isEmpty else {
       return self.error(.unexpectedContent, response, underlying: error)
     }
-    let clearer = MismatchDecoder.error(in: response.body, reading: explain) ?? error
-    let failure = DecodingFailure(clearer, in: hasSecretResponse ? nil : response.body)
+    let failure = DecodingFailure(error, in: hasSecretResponse ? nil : response.body)
     // The description of a DecodingError may quote the value.
     return self.error(.decoding(failure), response, underlying: hasSecretResponse ? nil : error)
   }

@@ -44,7 +44,7 @@ extension DecodingFailure {
     switch error {
     case .keyNotFound(let key, let context):
       path = context.codingPath + [key]
-      expected = "a value"
+      expected = (context.underlyingError as? MissingProperty).map { Self.name(of: $0.type) } ?? "a value"
     case .valueNotFound(let type, let context):
       path = context.codingPath
       expected = Self.name(of: type)
@@ -108,8 +108,8 @@ extension DecodingFailure {
   /// Returns the JSON type that a type requests first when it's decoded.
   private static func name<T: Decodable>(ofDecodable type: T.Type) -> String {
     do {
-      _ = try MismatchDecoder(value: .null).decode(type)
-    } catch DecodingError.typeMismatch(let wanted, let context) where context.codingPath.isEmpty {
+      _ = try JSONReader().read(type, from: Data("null".utf8))
+    } catch DecodingError.valueNotFound(let wanted, let context) where context.codingPath.isEmpty {
       if wanted != type { return name(of: wanted) }
     } catch {}
     return "a value"

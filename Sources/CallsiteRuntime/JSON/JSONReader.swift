@@ -2,7 +2,9 @@ public import Foundation
 
 /// Decodes JSON like a `JSONDecoder` with default strategies, but faster.
 ///
-/// Anything it can't read is passed to Foundation, which decides whether it's valid and reports the errors.
+/// Anything it can't read is passed to Foundation, which decides whether it's valid. If Foundation can't read it
+/// either, the error is the one of this reader, which says more: the expected type of a missing property, and which
+/// number doesn't fit its type.
 package struct JSONReader: Sendable {
   /// The time zone of date-times without an offset.
   var timeZone = TimeZone.gmt
@@ -41,8 +43,7 @@ package struct JSONReader: Sendable {
     } catch {
       let decoder = JSONDecoder()
       decoder.userInfo = userInfo
-      // Foundation doesn't say where the number is.
-      guard NumberOutOfRange(error) != nil else { return try decoder.decode(type, from: data) }
+      if error is JSONUnreadable { return try decoder.decode(type, from: data) }
       guard let value = try? decoder.decode(type, from: data) else { throw error }
       return value
     }

@@ -6,8 +6,17 @@ extension JSONTextDecoder {
     let found = token
     guard found.kind == .integer,
       let integer: T = DecimalText.integer(text.bytes + found.position, found.length)
-    else { return try number(type) }
+    else { return try unusualInteger(type) }
     return integer
+  }
+
+  /// Decodes an integer that's written like `1e3`, or is too long for the fast path.
+  private func unusualInteger<T: FixedWidthInteger & Decodable>(_ type: T.Type) throws -> T {
+    do {
+      return try number(type)
+    } catch  where token.kind == .number && Double(source)?.isFinite == true {
+      throw mismatch(type)
+    }
   }
 
   func double() throws -> Double {

@@ -15,23 +15,23 @@ struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { text.value(of: key.stringValue, in: Int(object)) > 0 }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key).decode(type) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).decode(type) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key).decode(type) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try value(key).decode(type) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key).decode(type) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try value(key).decode(type) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try value(key).decode(type) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try value(key).decode(type) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try value(key).decode(type) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try value(key).decode(type) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try value(key).decode(type) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try value(key).decode(type) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try value(key).decode(type) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key).decode(type) }
+  func decodeNil(forKey key: Key) throws -> Bool { try value(key, Any?.self).decodeNil() }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try value(key, type).decode(type) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key, type).decode(type) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key, type).decode(type) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try value(key, type).decode(type) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key, type).decode(type) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try value(key, type).decode(type) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try value(key, type).decode(type) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try value(key, type).decode(type) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try value(key, type).decode(type) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try value(key, type).decode(type) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try value(key, type).decode(type) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try value(key, type).decode(type) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try value(key, type).decode(type) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key, type).decode(type) }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try value(key).decode(type)
+    try value(key, type).decode(type)
   }
 
   // The default implementations look up an optional property three times.
@@ -57,11 +57,11 @@ struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try value(key).container(keyedBy: type)
+    try value(key, [String: Any].self).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try value(key).unkeyedContainer()
+    try value(key, [Any].self).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder { inside(text.value(of: "super", in: Int(object))) }
@@ -74,11 +74,12 @@ struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     JSONTextDecoder(text: text, value: value, container: Int(object))
   }
 
-  private func value(_ key: Key) throws -> JSONTextDecoder {
+  private func value(_ key: Key, _ type: any Any.Type) throws -> JSONTextDecoder {
     let value = text.value(of: key.stringValue, in: Int(object))
     guard value > 0 else {
-      throw DecodingError.keyNotFound(
-        key, .init(codingPath: codingPath, debugDescription: "a property"))
+      let context = DecodingError.Context(
+        codingPath: codingPath, debugDescription: "a property", underlyingError: MissingProperty(type: type))
+      throw DecodingError.keyNotFound(key, context)
     }
     return inside(value)
   }
@@ -88,4 +89,9 @@ struct JSONTextObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard value > 0, text.tape[value].kind != .null else { return nil }
     return inside(value)
   }
+}
+
+/// The type of a property that an object lacks, which `DecodingError.keyNotFound` doesn't say itself.
+struct MissingProperty: Error {
+  let type: any Any.Type
 }

@@ -112,9 +112,7 @@ package struct ResponseReader: Sendable {
     do {
       return try reader.decode(type, from: response.body)
     } catch {
-      throw context.error(decoding: error, response.content) { mismatch in
-        _ = try T(from: mismatch.with(reader.userInfo))
-      }
+      throw context.error(decoding: error, response.content)
     }
   }
 }

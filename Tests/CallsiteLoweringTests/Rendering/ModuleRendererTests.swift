@@ -50,8 +50,8 @@ struct ModuleRendererTests {
     #expect(!text.contains("encode(to") && !text.contains("CodingKeys"))
   }
 
-  @Test("Explicit coding uses CodingKeys, and `self` only if necessary")
-  func written() throws {
+  @Test("Explicit coding uses wire names, and `self` only if necessary")
+  func explicitCoding() throws {
     let text = try render(
       .structure(
         .make(
@@ -59,16 +59,15 @@ struct ModuleRendererTests {
           properties: [
             .make("object", type: .external(.int)),
             .make("petName", wireName: "pet_name", type: .external(.int)),
-          ], coding: .written)))
+          ], coding: .compact)))
+    #expect(!text.contains("CodingKeys"))
+    #expect(text.contains("    let object = try ObjectDecoder(decoder)\n"))
     #expect(
-      text.contains("  private enum CodingKeys: String, CodingKey { case object, petName = \"pet_name\" }\n"))
-    #expect(text.contains("    let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)\n"))
-    #expect(
-      text.contains("    try self.init(object: object.value(.object), petName: object.value(.petName))\n"))
-    #expect(text.contains("    var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)\n"))
+      text.contains("    try self.init(object: object.int(\"object\"), petName: object.int(\"pet_name\"))\n"))
+    #expect(text.contains("    var object = ObjectEncoder(encoder)\n"))
     #expect(
       text.contains(
-        "    object.value(self.object, .object)\n    object.value(petName, .petName)\n    try object.finish()\n"
+        "    object.int(self.object, \"object\")\n    object.int(petName, \"pet_name\")\n    try object.finish()\n"
       ))
   }
 
@@ -105,7 +104,7 @@ struct ModuleRendererTests {
     let date = Property.make("at", type: .external(.date), wireFormat: .dateTime)
     let text = try render(.structure(.make("Pet", properties: [date])))
     #expect(text.contains("\n\n@_spi(Generated) public import CallsiteRuntime\npublic import Foundation\n\n"))
-    let written = try render(.structure(.make("Pet", properties: [date], coding: .written)))
+    let written = try render(.structure(.make("Pet", properties: [date], coding: .compact)))
     #expect(written.contains("\n@_spi(Generated) public import CallsiteRuntime\n"))
     #expect(try !render(.enumeration(.make("Kind", ["a"], isOpen: false))).contains("import"))
     #expect(try render(.enumeration(.make("Kind", ["a"]))).contains("\n\npublic import CallsiteRuntime\n\n"))

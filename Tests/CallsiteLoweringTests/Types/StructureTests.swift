@@ -142,10 +142,10 @@ struct StructureTests {
     let lowered = try Lowered.schemas(schemas)
     #expect(
       try names.map { try lowered.structure($0).coding } == [
-        .synthesized, .synthesized, .written, .written, .synthesized,
+        .synthesized, .synthesized, .compact, .compact, .synthesized,
       ])
     let verbatim = try Lowered.schemas(schemas, options: .make(naming: NamingStyle(identifiers: .verbatim)))
-    #expect(try verbatim.structure("Clashing").coding == .written)
+    #expect(try verbatim.structure("Clashing").coding == .compact)
     let compact = try Lowered.schemas(schemas, options: .make(coding: .compact))
     #expect(
       try names.map { try compact.structure($0).coding } == [

@@ -63,7 +63,7 @@ struct EmptyObjectsTests {
   @Test(
     "Without that, an empty array in place of an object is an error",
     arguments: [
-      ("[]", ""), (#"{"home":[],"others":[]}"#, "home"), (#"{"home":{},"others":[[]]}"#, "others/Index 0"),
+      ("[]", ""), (#"{"home":[],"others":[]}"#, "home"), (#"{"home":{},"others":[[]]}"#, "others/0"),
       (#"{"home":{},"others":[],"work":[]}"#, "work"), (#"{"home":{},"others":[],"notes":[]}"#, "notes"),
       (#"{"home":{},"others":[],"next":[]}"#, "next"), (#"{"home":{},"others":[],"seen":[]}"#, "seen"),
     ])

@@ -82,32 +82,6 @@ struct ObjectCodingTests {
     #expect(throws: DecodingError.self) { try roundTrip("{}") }
   }
 
-  @Test("Errors name properties by their coding keys")
-  func keysOfAnEnumNameTheirProperties() throws {
-    struct Label: Codable, Equatable {
-      var text: String
-      var rest: [String: Int]
-
-      enum CodingKeys: String, CodingKey { case text = "the_text" }
-
-      init(from decoder: any Decoder) throws {
-        let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
-        text = try object.value(.text)
-        rest = try object.additional()
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-        object.value(text, .text)
-        object.additional(rest)
-        try object.finish()
-      }
-    }
-    let label = try JSONDecoder().decode(Label.self, from: Data(#"{"the_text":"a","text":1,"b":2}"#.utf8))
-    #expect(label.text == "a" && label.rest == ["text": 1, "b": 2])
-    #expect(try JSONValue(parsing: JSONEncoder().encode(label)) == ["the_text": "a", "text": 1, "b": 2])
-  }
-
   @Test("The first property that can't be encoded is reported, and the properties after it aren't encoded")
   func firstError() throws {
     final class Counter: Encodable {

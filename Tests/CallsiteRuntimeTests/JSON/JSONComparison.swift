@@ -14,7 +14,7 @@ enum JSONComparison {
     case (.success(let value), .failure(let error)): return "\(value), and Foundation \(error)"
     case (.failure(is JSONUnreadable), .success): return nil
     case (.failure(let error), .success(let value)): return "\(error), and Foundation \(value)"
-    // Decoding throws Foundation's error.
+    // Whatever the reason, neither can read it.
     case (.failure, .failure): return nil
     }
   }

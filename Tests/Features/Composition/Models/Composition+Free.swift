@@ -20,21 +20,19 @@ nonisolated extension Composition {
       self.additionalProperties2 = additionalProperties2
     }
 
-    private enum CodingKeys: String, CodingKey { case name, additionalProperties }
-
     public init(from decoder: any Decoder) throws {
-      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try ObjectDecoder(decoder)
       try self.init(
-        name: object.valueIfPresent(.name),
-        additionalProperties: object.valueIfPresent(.additionalProperties),
-        additionalProperties2: object.additional(),
+        name: object.stringIfPresent("name"),
+        additionalProperties: object.intIfPresent("additionalProperties"),
+        additionalProperties2: object.additional(excluding: ["name", "additionalProperties"]),
       )
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      object.valueIfPresent(name, .name)
-      object.valueIfPresent(additionalProperties, .additionalProperties)
+      var object = ObjectEncoder(encoder)
+      object.stringIfPresent(name, "name")
+      object.intIfPresent(additionalProperties, "additionalProperties")
       object.additional(additionalProperties2)
       try object.finish()
     }

@@ -15,19 +15,17 @@ nonisolated extension Composition {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey { case name }
-
     public init(from decoder: any Decoder) throws {
-      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      let object = try ObjectDecoder(decoder)
       try self.init(
-        name: object.value(.name),
-        additionalProperties: object.additional(as: Wire.DateTime.self),
+        name: object.string("name"),
+        additionalProperties: object.additional(excluding: ["name"], as: Wire.DateTime.self),
       )
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      object.value(name, .name)
+      var object = ObjectEncoder(encoder)
+      object.string(name, "name")
       object.additional(additionalProperties, as: Wire.DateTime.self)
       try object.finish()
     }

@@ -14,16 +14,14 @@ nonisolated extension Guide {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey { case text }
-
     public init(from decoder: any Decoder) throws {
-      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      try self.init(text: object.value(.text), additionalProperties: object.additional())
+      let object = try ObjectDecoder(decoder)
+      try self.init(text: object.string("text"), additionalProperties: object.additional(excluding: ["text"]))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      object.value(text, .text)
+      var object = ObjectEncoder(encoder)
+      object.string(text, "text")
       object.additional(additionalProperties)
       try object.finish()
     }

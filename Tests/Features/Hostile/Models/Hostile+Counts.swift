@@ -14,16 +14,17 @@ nonisolated extension Hostile {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey { case _1X = "1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
-
     public init(from decoder: any Decoder) throws {
-      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      try self.init(_1X: object.valueIfPresent(._1X), additionalProperties: object.additional())
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        _1X: object.intIfPresent("1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"),
+        additionalProperties: object.additional(excluding: ["1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"]),
+      )
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      object.valueIfPresent(_1X, ._1X)
+      var object = ObjectEncoder(encoder)
+      object.intIfPresent(_1X, "1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`")
       object.additional(additionalProperties)
       try object.finish()
     }

@@ -15,16 +15,17 @@ nonisolated extension Shapes {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey { case label }
-
     public init(from decoder: any Decoder) throws {
-      let object = try KeyedObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      try self.init(label: object.value(.label), additionalProperties: object.additional())
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        label: object.string("label"),
+        additionalProperties: object.additional(excluding: ["label"]),
+      )
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = KeyedObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      object.value(label, .label)
+      var object = ObjectEncoder(encoder)
+      object.string(label, "label")
       object.additional(additionalProperties)
       try object.finish()
     }
