@@ -1,5 +1,6 @@
 import CallsiteRuntime
 import Foundation
+import HelpPetAPI
 
 // snippet
 struct CannedTransport: Transport {
@@ -46,4 +47,12 @@ func measure(_ configuration: inout ClientConfiguration) {
   // snippet
   configuration.networkMiddleware = [Measured()]
   // end
+}
+
+func readHeader(_ helpPet: HelpPetClient) async throws -> (User, String?) {
+  // snippet
+  let (vet, response) = try await withResponse { try await helpPet.auth.me(options: $0) }
+  let requestID = response.headers["X-Request-ID"]
+  // end
+  return (vet, requestID)
 }

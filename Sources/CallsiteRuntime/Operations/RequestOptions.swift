@@ -87,6 +87,53 @@ public struct ResponseMetadata: Hashable, Sendable {
   public let headers: HeaderFields
 }
 
+/// Returns the result of a call together with the status and header fields of its response.
+///
+/// ```swift
+/// let (pet, response) = try await withResponse { try await shop.pets.get(5, options: $0) }
+/// let tag = response.headers["ETag"]
+/// ```
+///
+/// It works with every operation. If the call makes several requests, such as those for all pages of a list, the
+/// response is the last one. A stub of an operation has no response, so that the status is 200, without header fields.
+///
+/// - Parameters:
+///   - options: The options of the call, which `call` receives.
+///   - isolation: The actor that `call` runs on, which is the caller's.
+///   - call: Makes the call with the options that are passed to it.
+/// - Throws: ``APIError``: the one of the call. Another error of `call` is the underlying error of one of kind `.client`.
+public func withResponse<Value>(
+  _ options: RequestOptions = RequestOptions(),
+  isolation: isolated (any Actor)? = #isolation,
+  _ call: (RequestOptions) async throws -> Value
+) async throws(APIError) -> (value: Value, response: ResponseMetadata) {
+  let last = LastResponse()
+  var observed = options
+  observed.onResponse = { response in
+    last.value = response
+    options.onResponse?(response)
+  }
+  do {
+    let value = try await call(observed)
+    return (value, last.value ?? ResponseMetadata(status: 200, headers: [:]))
+  } catch let error as APIError {
+    throw error
+  } catch {
+    throw APIError(.client, operation: "withResponse", underlying: error)
+  }
+}
+
+/// The last response of a call.
+private final class LastResponse: @unchecked Sendable {
+  private let lock = NSLock()
+  private var received: ResponseMetadata?
+
+  var value: ResponseMetadata? {
+    get { lock.withLock { received } }
+    set { lock.withLock { received = newValue } }
+  }
+}
+
 extension RequestOptions {
   /// Returns options that write the body of a successful response to a file instead of returning it.
   @_spi(Generated) public func saving(to file: URL) -> RequestOptions {
