@@ -176,7 +176,7 @@ extension MockAPI {
     } else if let items = pagedItems(answer, call, value, &state) {
       value = list(items, on: value, answer, call, &headers)
     }
-    issueTokens(call, answer, &value, &state)
+    issueTokens(call, answer, &value, &headers, &state)
     var response = write(answer, value, call)
     for field in headers.fields { response.headers[field.name] = field.value }
     return response

@@ -120,14 +120,15 @@ package struct TokenLifecycle: Hashable, Sendable {
 
   /// The security scheme that the tokens belong to.
   package var scheme: SwiftStringLiteral
-  /// The location of the token in the login response, as a JSON Pointer (RFC 6901).
-  package var accessToken: SwiftStringLiteral
+  /// The location of the token in the login response, as a JSON Pointer (RFC 6901), or `nil` if it's the scheme's
+  /// cookie.
+  package var accessToken: SwiftStringLiteral?
   package var refreshToken: SwiftStringLiteral?
   /// The operation that refreshes tokens, or `nil` if they can't be refreshed.
   package var refresh: Refresh?
 
   package init(
-    scheme: SwiftStringLiteral, accessToken: SwiftStringLiteral, refreshToken: SwiftStringLiteral?,
+    scheme: SwiftStringLiteral, accessToken: SwiftStringLiteral?, refreshToken: SwiftStringLiteral?,
     refresh: Refresh?
   ) {
     self.scheme = scheme

@@ -35,7 +35,7 @@ extension APIDescription.Scheme {
 extension TokenLifecycle {
   fileprivate var context: TemplateContext {
     [
-      "scheme": .text(scheme.code), "accessToken": .text(accessToken.code),
+      "scheme": .text(scheme.code), "accessToken": .optional(accessToken?.code),
       "refreshToken": .optional(refreshToken?.code), "refresh": .optional(refresh?.context),
     ]
   }

@@ -287,7 +287,9 @@ enum BuiltInTemplates {
         {{#tokens}}
         tokens: TokenLifecycle({{#list}}
           scheme: {{scheme}}
-          accessToken: {{accessToken}}
+          {{#accessToken}}
+          accessToken: {{.}}
+          {{/accessToken}}
           {{#refreshToken}}
           refreshToken: {{.}}
           {{/refreshToken}}

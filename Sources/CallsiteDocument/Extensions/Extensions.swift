@@ -131,13 +131,14 @@ package struct TokensExtension: Hashable, Sendable {
   package var logIn: [String]
   package var logOut: String?
   package var refresh: String?
-  /// The access token's location in the response of ``logIn``, as a JSON Pointer (RFC 6901).
-  package var accessToken: String
+  /// The access token's location in the response of ``logIn``, as a JSON Pointer (RFC 6901), or `nil` if it's the
+  /// cookie that the scheme names.
+  package var accessToken: String?
   package var refreshToken: String?
   package var position: SourcePosition
 
   init(
-    prefix: String?, logIn: [String], logOut: String?, refresh: String?, accessToken: String,
+    prefix: String?, logIn: [String], logOut: String?, refresh: String?, accessToken: String?,
     refreshToken: String?, position: SourcePosition
   ) {
     self.prefix = prefix

@@ -14,11 +14,12 @@ struct TokensReader {
     guard let node = scheme.mapping["x-callsite-tokens"],
       let object = ObjectReader(node, as: .tokens, session)
     else { return nil }
-    let accessToken = object.pointer("accessToken")
-    if object.mapping["accessToken"] == nil { object.reportMissing("accessToken") }
+    let isCookie = scheme.mapping["in"]?.string == "cookie"
+    if !isCookie, object.mapping["accessToken"] == nil { object.reportMissing("accessToken") }
+    let accessToken = object.pointer("accessToken") ?? (isCookie ? nil : "")
     return TokensExtension(
       prefix: object.string("prefix"), logIn: object.strings("logIn", of: "operationIds").map(\.text),
-      logOut: object.string("logOut"), refresh: object.string("refresh"), accessToken: accessToken ?? "",
+      logOut: object.string("logOut"), refresh: object.string("refresh"), accessToken: accessToken,
       refreshToken: object.pointer("refreshToken"), position: node.position)
   }
 }

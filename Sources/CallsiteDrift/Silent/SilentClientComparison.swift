@@ -146,8 +146,9 @@ private struct TokenSource: Equatable {
 
 extension TokenLifecycle {
   fileprivate var text: String {
-    let tokens = [accessToken, refreshToken].compactMap { $0.map { "`\($0.text)`" } }.joined(separator: ", ")
-    return "\(tokens) of '\(scheme.text)'" + (refresh.map { ", refreshed by \($0.text)" } ?? "")
+    let tokens = [accessToken, refreshToken].compactMap { $0.map { "`\($0.text)`" } }
+    let places = ((accessToken == nil ? ["the cookie"] : []) + tokens).joined(separator: ", ")
+    return "\(places) of '\(scheme.text)'" + (refresh.map { ", refreshed by \($0.text)" } ?? "")
   }
 }
 

@@ -137,7 +137,7 @@ struct TokenLifecycleLowering {
   var lifecycle: TokenLifecycle? {
     guard let (scheme, tokens) = context.tokens else { return nil }
     return TokenLifecycle(
-      scheme: literal(scheme), accessToken: literal(tokens.accessToken),
+      scheme: literal(scheme), accessToken: tokens.accessToken.map(literal),
       refreshToken: tokens.refreshToken.map(literal), refresh: refresh(tokens))
   }
 

@@ -53,7 +53,9 @@ struct TokenLedger: Sendable {
 // `x-callsite-tokens`: operations that log in issue tokens, which the server recognizes.
 extension MockAPI {
   func issueTokens(
-    _ call: MockCall, _ answer: DocumentedResponse, _ value: inout DocumentValue?, _ state: inout MockState
+    _ call: MockCall, _ answer: DocumentedResponse, _ value: inout DocumentValue?,
+    _ headers: inout MockHeaders,
+    _ state: inout MockState
   ) {
     for scheme in document.securitySchemes.values {
       guard let tokens = scheme.tokens else { continue }
@@ -61,10 +63,13 @@ extension MockAPI {
       if tokens.logOut == id, let token = CredentialCheck.credential(call.request, scheme) {
         state.tokens.revoke(token)
       }
-      guard tokens.logIn.contains(id) || tokens.refresh == id, let schema = answer.content?.schema else {
-        continue
+      guard tokens.logIn.contains(id) || tokens.refresh == id else { continue }
+      if tokens.accessToken == nil, case .apiKey(let name, .cookie) = scheme.kind {
+        let token = state.tokens.issue("access-token", at: call.time)
+        headers["Set-Cookie"] = "\(name)=\(token); Path=/; HttpOnly"
       }
-      put("access-token", at: tokens.accessToken, schema, &value, call, &state)
+      guard let schema = answer.content?.schema else { continue }
+      if let pointer = tokens.accessToken { put("access-token", at: pointer, schema, &value, call, &state) }
       if let pointer = tokens.refreshToken { put("refresh-token", at: pointer, schema, &value, call, &state) }
     }
   }

@@ -25,6 +25,9 @@ struct AuthorizationMiddleware: Middleware {
     }
     request.calls.lacksCredential = schemes.isEmpty && authorization.isMissing(in: request)
     var response = try await next.send(authorized)
+    if mayRefresh, let session, let tokens, schemes.contains(session.scheme) {
+      await session.keepCookie(of: response, insteadOf: tokens)
+    }
     guard response.status == 401, mayRefresh, let session, let tokens,
       schemes.contains(session.scheme), request.isReplayable, request.calls.beginRefresh()
     else { return response }

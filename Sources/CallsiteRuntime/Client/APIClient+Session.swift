@@ -17,6 +17,7 @@ extension APIClient {
   ) -> TokenSession {
     TokenSession(
       scheme: scheme,
+      cookie: cookieOfSession,
       store: configuration.sessionStore,
       refresher: configuration.refresher,
       now: configuration.environment.now,
@@ -123,12 +124,26 @@ extension APIClient {
     try await configuration.sessionStore.clear()
   }
 
+  /// The name of the cookie that is the access token, or `nil` if tokens are in the bodies of responses.
+  private var cookieOfSession: String? {
+    guard let lifecycle = description.tokens, lifecycle.accessToken == nil,
+      case .cookie(let name)? = description.schemes[lifecycle.scheme]
+    else { return nil }
+    return name
+  }
+
   private func tokens(
     in response: CollectedResponse,
     _ lifecycle: TokenLifecycle
   ) throws(APIError) -> Tokens {
+    if let name = cookieOfSession {
+      let now = configuration.environment.now()
+      if let tokens = SessionCookie(name, in: response.headers, now: now)?.tokens { return tokens }
+      let missing = UnexpectedContent("The response doesn't set the cookie \(name).")
+      throw response.reader.context.error(.unexpectedContent, response.content, underlying: missing)
+    }
     if let tokens = response.reader.json(response).flatMap(lifecycle.tokens(in:)) { return tokens }
-    let place = lifecycle.accessToken.tokens.joined(separator: ".")
+    let place = lifecycle.accessToken?.tokens.joined(separator: ".") ?? ""
     let failure = DecodingFailure(path: place, expected: "an access token", found: "nothing")
     throw response.reader.context.error(.decoding(failure), response.content)
   }

@@ -57,6 +57,11 @@ package enum PercentEncoding {
 
 /// Cookies without escaping, for servers that don't decode them (OpenAPI 3.2, style `cookie`).
 enum CookieText {
+  /// Returns whether a cookie can have the value as it is: visible ASCII characters without those that end it.
+  static func isValid(_ value: String) -> Bool {
+    value.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+  }
+
   /// Returns a percent-encoded pair without the encoding: `a=b%20c` becomes `a=b c`.
   ///
   /// - Throws: ``InvalidRequest`` if a character would end the cookie or its header field (RFC 6265,

@@ -115,7 +115,8 @@ extension HeaderFields {
       $0.drop { $0 == " " }.hasPrefix("\(name)=")
     }
     guard !isPresent else { return false }
-    cookies.append("\(name)=\(PercentEncoding.encode(value))")
+    // A value that the server set must come back unchanged, percent-encoded or not (RFC 6265, section 5.4).
+    cookies.append("\(name)=\(CookieText.isValid(value) ? value : PercentEncoding.encode(value))")
     self["Cookie"] = cookies.joined(separator: "; ")
     return true
   }

@@ -4,7 +4,8 @@ import Foundation
 @_spi(Generated) public struct TokenLifecycle: Hashable, Sendable {
   /// The security scheme for which the access token is the credential.
   public let scheme: String
-  let accessToken: JSONPointer
+  /// The location of the access token, or `nil` if it's the cookie that the scheme names.
+  let accessToken: JSONPointer?
   let refreshToken: JSONPointer?
   let refresh: RefreshOperation?
 
@@ -13,25 +14,26 @@ import Foundation
   /// - Parameters:
   ///   - scheme: The security scheme for which the access token is the credential.
   ///   - accessToken: A JSON pointer (RFC 6901) to the access token in the response, within its envelope if
-  ///     there is one.
+  ///     there is one, or `nil` if it's the cookie that the scheme names.
   ///   - refreshToken: A JSON pointer to the refresh token, or `nil` if there is none.
   ///   - refresh: The operation that refreshes tokens before they expire or after the server rejects them.
   ///     Without it, the session ends when the server says that they're invalid.
   public init(
     scheme: String,
-    accessToken: String,
+    accessToken: String? = nil,
     refreshToken: String? = nil,
     refresh: RefreshOperation? = nil
   ) {
     self.scheme = scheme
-    self.accessToken = JSONPointer(accessToken)
+    self.accessToken = accessToken.map(JSONPointer.init)
     self.refreshToken = refreshToken.map(JSONPointer.init)
     self.refresh = refresh
   }
 
   /// Returns the tokens in a response, or `nil` if it contains no access token.
   func tokens(in response: JSONValue) -> Tokens? {
-    guard let accessToken = response[accessToken]?.stringValue, !accessToken.isEmpty else { return nil }
+    guard let accessToken = accessToken.flatMap({ response[$0]?.stringValue }), !accessToken.isEmpty
+    else { return nil }
     return Tokens(accessToken: accessToken, refreshToken: refreshToken.flatMap { response[$0]?.stringValue })
   }
 }

@@ -10,6 +10,9 @@ package struct TokenSession: Sendable {
 
   /// The security scheme for which the access token is the credential.
   package let scheme: String
+
+  /// The name of the cookie that is the access token, or `nil` for any other token.
+  var cookie: String?
   let store: SessionStore
   let refresher: TokenRefresher
   let now: @Sendable () -> Date
@@ -45,9 +48,10 @@ package struct TokenSession: Sendable {
 
   /// Returns whether a 401 is about the tokens, which must then be replaced.
   ///
-  /// If they can't be refreshed, replacing them ends the session, so the response must say that they're invalid,
-  /// unless they have expired or the store has other ones.
+  /// If they can't be refreshed, replacing them ends the session, so the response must say that they're invalid or
+  /// remove the session's cookie, unless they have expired or the store has other ones.
   func areRefused(_ tokens: Tokens, by response: inout ClientResponse) async throws -> Bool {
+    if let cookie, SessionCookie(cookie, in: response.headers, now: now())?.isRemoved == true { return true }
     guard renewal(tokens) == nil, !hasExpired(tokens), await !response.rejectsToken() else { return true }
     return try await store.tokens() != tokens
   }

@@ -87,6 +87,22 @@ struct ExtensionTests {
       ])
   }
 
+  @Test("The token of a scheme in a cookie is that cookie, unless the document says where it is")
+  func tokenInCookie() throws {
+    for (place, expected) in [("", nil), (", accessToken: /a", "/a")] {
+      let reading = try Reading.root(
+        """
+        paths: { /a: { post: { operationId: logIn } } }
+        components:
+          securitySchemes:
+            s: { type: apiKey, in: cookie, name: sid, x-callsite-tokens: { logIn: [logIn]\(place) } }
+        """)
+      #expect(reading.diagnostics == "")
+      let tokens = try #require(reading.document?.securitySchemes["s"]?.tokens)
+      #expect(tokens.accessToken == expected)
+    }
+  }
+
   @Test(
     "An operation can be declared idempotent",
     arguments: [

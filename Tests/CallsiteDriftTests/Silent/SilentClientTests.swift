@@ -51,6 +51,15 @@ struct SilentClientTests {
     #expect(
       try Changed(.silent, from: text("/a"), to: text("/b")).lines == ["warning silent-tokens-changed tokens"]
     )
+    let cookie = { (place: String) in
+      Changed.document(
+        operation: "operationId: enter\nresponses: { '204': { description: done } }")
+        + "components: { securitySchemes: { t: { type: apiKey, in: cookie, name: sid, x-callsite-tokens: { logIn: [enter]\(place) } } } }\n"
+    }
+    #expect(
+      try Changed(.silent, from: cookie(""), to: cookie(", accessToken: /a")).lines == [
+        "warning silent-tokens-changed tokens"
+      ])
     let oauth = { (url: String) in
       Changed.document(
         operation: "operationId: list\nsecurity: [{ t: [] }]\nresponses: { '204': { description: done } }")

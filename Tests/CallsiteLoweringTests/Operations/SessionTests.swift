@@ -1,4 +1,5 @@
 import CallsiteModel
+import CallsiteRendering
 import Testing
 
 struct SessionTests {
@@ -15,6 +16,24 @@ struct SessionTests {
         == TokenLifecycle(
           scheme: SwiftStringLiteral("token"), accessToken: SwiftStringLiteral("/access"), refreshToken: nil,
           refresh: nil))
+  }
+
+  @Test("A session's cookie is its access token")
+  func cookie() throws {
+    let lowered = try Lowered.paths(
+      "/in: { post: { operationId: enter, security: [], responses: { '204': { description: A. } } } }",
+      root: """
+        security: [{ session: [] }]
+        components:
+          securitySchemes:
+            session: { type: apiKey, in: cookie, name: sid, x-callsite-tokens: { logIn: [enter] } }
+
+        """)
+    let client = lowered.module.client
+    #expect(client.description.tokens?.accessToken == nil)
+    #expect(client.session?.logIn?.method.request.session == .storesTokens)
+    let files = try ModuleRenderer(templates: .builtIn).render(lowered.module)
+    #expect(files.contains { $0.text.contains("tokens: TokenLifecycle(scheme: \"session\"),\n") })
   }
 
   @Test("The client's login qualifies the inline types of the service")

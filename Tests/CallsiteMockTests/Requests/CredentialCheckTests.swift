@@ -80,6 +80,22 @@ struct CredentialCheckTests {
     #expect(backend.send("GET", "/a", headers: try token(&backend, "/refresh")).status == 204)
   }
 
+  @Test("A login of a session in a cookie sets the cookie, which a logout revokes")
+  func cookieSession() throws {
+    let document = sessions.replacing(
+      "type: http\n      scheme: bearer\n      x-callsite-tokens: { logIn: [logIn], logOut: logOut, refresh: refresh, accessToken: /access, refreshToken: /refresh }",
+      with:
+        "type: apiKey\n      in: cookie\n      name: sid\n      x-callsite-tokens: { logIn: [logIn], logOut: logOut }"
+    )
+    var backend = try Backend(document, options: .make { $0.isStrict = true })
+    let cookie = try #require(backend.send("POST", "/login").headers["Set-Cookie"])
+    #expect(cookie == "sid=mock-access-token-1; Path=/; HttpOnly")
+    let headers: MockHeaders = ["Cookie": "sid=mock-access-token-1"]
+    #expect(backend.send("GET", "/a", headers: headers).status == 204)
+    #expect(backend.send("POST", "/logout", headers: headers).status == 204)
+    #expect(backend.send("GET", "/a", headers: headers).status == 401)
+  }
+
   @Test("Tokens expire after a time")
   func seconds() throws {
     var backend = try Backend(sessions, options: .make { $0.tokenLifetime = .seconds(30) })
