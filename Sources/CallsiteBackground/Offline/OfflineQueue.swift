@@ -55,8 +55,9 @@ public actor OfflineQueue {
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be used only for this queue. Use a separate folder for each
-  ///     user, and on iOS none of an app group: the folder is locked as long as the queue exists, and the system ends
-  ///     an app that is suspended while it has locked a shared file.
+  ///     user. It can't be in the container of an app group on iOS: the folder is locked as long as the queue exists,
+  ///     and the system ends an app that is suspended while it has a lock there. An app extension has its own queue, in
+  ///     its own container.
   ///   - keyHeader: The header field for the idempotency key.
   ///   - retryPolicy: How long ``replay()`` continues after failures, and how long calls don't try again
   ///     after one.
@@ -70,8 +71,8 @@ public actor OfflineQueue {
   ///   - now: Returns the current date, for the dates of requests.
   ///   - random: Returns random numbers, for keys and delays.
   ///   - clock: The clock that measures delays.
-  /// - Throws: An error if the folder can't be read or written, or if another queue is using it, possibly
-  ///   in another process.
+  /// - Throws: An error if the folder can't be read or written, if another queue is using it, possibly in another
+  ///   process, or if it's in the container of an app group.
   public init(
     directory: URL,
     keyHeader: String = "Idempotency-Key",

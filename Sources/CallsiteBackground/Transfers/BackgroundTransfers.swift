@@ -77,8 +77,9 @@ public actor BackgroundTransfers {
   ///
   /// - Parameters:
   ///   - directory: The folder, which must be used only for these transfers. The system must not purge it, so
-  ///     don't use a folder for caches. On iOS, don't use one of an app group either: the folder is locked as long as
-  ///     this object exists, and the system ends an app that is suspended while it has locked a shared file.
+  ///     don't use a folder for caches. It can't be in the container of an app group on iOS: the folder is locked as
+  ///     long as this object exists, and the system ends an app that is suspended while it has a lock there. An app
+  ///     extension has its own folder, in its own container.
   ///   - platform: The part of the system that carries out transfers.
   ///   - limits: The limits of transfers. A call that exceeds the number or the size throws an `APIError` of
   ///     kind `.invalidRequest`.
@@ -87,7 +88,8 @@ public actor BackgroundTransfers {
   ///   - keyHeader: The header field for the idempotency key of requests whose method isn't idempotent.
   ///   - now: Returns the current date.
   ///   - random: Returns random numbers, for identifiers, keys, and delays.
-  /// - Throws: An error if the folder can't be read or written, or if it's in use, possibly by another process.
+  /// - Throws: An error if the folder can't be read or written, if it's in use, possibly by another process, or if it's
+  ///   in the container of an app group.
   public init(
     directory: URL,
     platform: any TransferPlatform,

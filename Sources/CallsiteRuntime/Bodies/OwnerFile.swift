@@ -108,14 +108,28 @@ extension FileHandle {
   }
 }
 
+/// The containers of app groups on iOS and the systems derived from it, also in simulators.
+///
+/// There, the system ends an app that is suspended while it has locked a file (`0xdead10cc`), so that no lock may be
+/// held longer than a single write takes. The containers of macOS are elsewhere, and allow it.
+enum AppGroupContainer {
+  static func contains(_ file: URL) -> Bool {
+    file.standardizedFileURL.path(percentEncoded: false).contains("/Containers/Shared/AppGroup/")
+  }
+}
+
 /// Locks a folder, across processes, for as long as the lock exists.
+///
+/// A lock for each write wouldn't do: whoever has the folder decides from what it has in memory which requests to send,
+/// and another process with the same folder would send them, too.
 package final class FolderLock: Sendable {
   private let lock: FileLock
 
   /// Acquires the lock.
   ///
-  /// - Throws: ``FolderInUse`` if the folder is already locked.
+  /// - Throws: ``FolderInUse`` if the folder is already locked, or ``FolderInAppGroup``.
   package init(folder: URL) throws {
+    guard !AppGroupContainer.contains(folder) else { throw FolderInAppGroup(folder: folder) }
     guard let lock = try FileLock(file: folder.appending(path: "lock")) else {
       throw FolderInUse(folder: folder)
     }
@@ -130,6 +144,16 @@ struct FolderInUse: Error, CustomStringConvertible {
   let folder: URL
 
   var description: String { "The folder \(folder.lastPathComponent) is already in use." }
+}
+
+/// A folder that can't be locked, because the system would end the app when it's suspended.
+struct FolderInAppGroup: Error, CustomStringConvertible {
+  let folder: URL
+
+  var description: String {
+    "The folder \(folder.lastPathComponent) is in the container of an app group, where the system ends an app that is "
+      + "suspended while it has locked a folder. Use a folder of the app's or the extension's own container."
+  }
 }
 
 /// A lock on a file that excludes other processes and other locks within this one. The system releases it

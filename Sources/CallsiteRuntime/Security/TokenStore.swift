@@ -79,9 +79,10 @@ public actor InMemoryTokenStore: TokenStore {
 /// of the same file is next used. The file isn't encrypted. On Apple platforms, the keychain is safer.
 ///
 /// Several stores, including those of other processes, can share a file. A second file, with `.lock` appended
-/// to its name, ensures that only one of them refreshes the tokens at a time. On iOS, don't share a file in the folder
-/// of an app group: the system ends an app that is suspended while it has such a lock, as during a refresh. Share a
-/// `KeychainTokenStore` with an access group instead.
+/// to its name, ensures that only one of them refreshes the tokens at a time. In the container of an app group on iOS,
+/// the file isn't locked during a refresh, because the system ends an app that is suspended while it has a lock there.
+/// A client whose refresh is refused then waits for the tokens of another one. Prefer a `KeychainTokenStore` with an
+/// access group, which works the same way and is encrypted.
 public actor FileTokenStore: TokenStore {
   nonisolated let file: URL
 
@@ -135,9 +136,10 @@ public actor FileTokenStore: TokenStore {
 
   /// Waits until no other store of the same file is refreshing the tokens.
   ///
-  /// - Returns: `nil` after one minute, which is longer than any refresh takes.
+  /// - Returns: `nil` after one minute, which is longer than any refresh takes, or in the container of an app group.
   /// - Throws: An error if the lock file can't be created, or `CancellationError`.
   @_spi(Generated) public func lockForRefresh() async throws -> (@Sendable () -> Void)? {
+    guard !AppGroupContainer.contains(file) else { return nil }
     let place = file.appendingPathExtension("lock")
     for _ in 0..<6000 {
       if let lock = try FileLock(file: place) { return { lock.unlock() } }

@@ -104,6 +104,17 @@ struct OfflineStoreTests {
     }
   }
 
+  @Test("A folder in an app group's container isn't opened, because its lock would end a suspended app")
+  func appGroup() async throws {
+    try await withTemporaryFolder { folder in
+      let shared = folder.appending(path: "Containers/Shared/AppGroup/1/changes")
+      let error = #expect(throws: FolderInAppGroup.self) { try OfflineStore(folder: shared) }
+      #expect(error?.description.hasPrefix("The folder changes is in the container of an app group,") == true)
+      #expect(
+        !FileManager.default.fileExists(atPath: shared.appending(path: "lock").path(percentEncoded: false)))
+    }
+  }
+
   @Test("The journal doesn't grow forever")
   func theJournalDoesNotGrowForEver() async throws {
     try await withTemporaryFolder { folder in

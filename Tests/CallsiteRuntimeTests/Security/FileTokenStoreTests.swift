@@ -83,6 +83,17 @@ struct FileTokenStoreTests {
     }
   }
 
+  @Test("A file in an app group's container isn't locked during a refresh")
+  func appGroup() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Containers/Shared/AppGroup/1/tokens.json")
+      let store = FileTokenStore(file: file)
+      try await store.save(Self.tokens)
+      #expect(try await store.lockForRefresh() == nil)
+      #expect(try await store.tokens() == Self.tokens)
+    }
+  }
+
   @Test("Waiting for the lock can be cancelled")
   func whoWaitsForTheLockCanBeCancelled() async throws {
     try await withStore { store in
