@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Programs of two kinds, each with a generated client and by hand over URLSession, whose machine code `run` compares, and
-// one that shows what another product costs. None of them needs the tool.
+// one that shows what each further product costs. None of them needs the tool.
 
 let maps = "\(Context.packageDirectory)/../../.build/size"
 
@@ -22,6 +22,8 @@ let package = Package(
     program("OneCallByHand"),
     program("LogIn", products: ["CallsiteRuntime", "CareConnectAPI"]),
     program("LogInByHand"),
-    program("Upload", products: ["CallsiteRuntime", "CallsiteBackground", "HestamiAPI"]),
+    program(
+      "Upload",
+      products: ["CallsiteRuntime", "CallsiteBackground", "CallsiteCache", "CallsiteOAuth", "HestamiAPI"]),
   ]
 )

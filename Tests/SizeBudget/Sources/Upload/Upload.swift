@@ -1,8 +1,10 @@
 import CallsiteBackground
+import CallsiteCache
+import CallsiteOAuth
 import Foundation
 import HestamiAPI
 
-/// Starts an upload that continues in the background, of a client that needs another product for it.
+/// Starts an upload that continues in the background, of a client with a cache, and links every product for apps.
 ///
 ///     Upload SERVER FOLDER FILE
 @main
@@ -13,6 +15,7 @@ struct Upload {
       directory: URL(filePath: arguments[2]), platform: NoPlatform())
     var configuration = ClientConfiguration()
     configuration.backgroundTransfers = transfers
+    configuration.cache = ResponseCache()
     let hestami = HestamiClient(server: .init(url: arguments[1]), configuration: configuration)
     try await hestami.media.upload(
       file: UploadFile(url: URL(filePath: arguments[3])), mediaType: .video, propertyId: "1",
