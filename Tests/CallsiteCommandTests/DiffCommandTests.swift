@@ -137,9 +137,13 @@ struct DiffCommandTests {
     try project.write(Self.shop("color"), to: "v2.yaml")
     try project.write(
       "import ShopAPI\nfunc show(_ order: Order) {\n  print(order.colour as Any)\n}\n", to: "App/App.swift")
+    let fixIts = ["diff", "v1.yaml", "v2.yaml", "--app", "App", "--fix-its"]
+    let unindexed = try CommandRun(fixIts, in: project.path)
+    #expect(unindexed.output == "" && unindexed.errors.contains("edit it by hand. [unedited-line]"))
     try project.compileApp()
-    let patch = try CommandRun("diff", "v1.yaml", "v2.yaml", "--app", "App", "--fix-its", in: project.path)
+    let patch = try CommandRun(fixIts, in: project.path)
     #expect(patch.status == 0)
+    #expect(patch.errors.contains("note: The patch renames 1 name. [fix-its]"))
     #expect(
       patch.output == """
         --- App/App.swift

@@ -42,6 +42,7 @@ struct DoctorCommandTests {
       #expect(
         output.contains(
           "'\(start)callsite.yaml' is ignored, because '\(start)Specs/callsite.yaml' takes precedence"))
+      #expect(output.contains("[two-configurations]"))
     }
   }
 
@@ -108,5 +109,6 @@ struct DoctorCommandTests {
     try empty.write("// swift-tools-version: 6.1\nimport\n", to: "Package.swift")
     let broken = try CommandRun("doctor", in: empty.path)
     #expect(broken.output.contains("note: SwiftPM can't load 'Package.swift'"))
+    #expect(broken.output.contains("[unreadable-manifest]"))
   }
 }

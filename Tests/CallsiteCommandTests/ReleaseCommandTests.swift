@@ -35,11 +35,16 @@ struct ReleaseCommandTests {
     #expect(
       run.errors
         == "error: 1.3.0 doesn't fit after 1.2.0: the changes require 2.0.0 or higher. [release-version]\n")
-    #expect(try CommandRun("release", "--fail-on", "minor", in: project.path).status == 1)
+    let step = try CommandRun("release", "--fail-on", "minor", in: project.path)
+    #expect(step.status == 1)
+    #expect(step.errors == "error: The changes require a major version. [release-step]\n")
     let fitting = try CommandRun("release", "--next", "2.0.0", "--fail-on", "version", in: project.path)
     #expect(fitting.status == 0)
     let unknown = try CommandRun("release", "--fail-on", "version", in: project.path)
     #expect(unknown.status == 2 && unknown.errors.contains("[unknown-next-version]"))
+    let unnamed = try CommandRun(
+      "release", "--since", "HEAD", "--next", "2.0.0", "--fail-on", "version", in: project.path)
+    #expect(unnamed.status == 2 && unnamed.errors.contains("[unknown-last-version]"))
   }
 
   @Test("needs a repository, not a tag, outside of one")

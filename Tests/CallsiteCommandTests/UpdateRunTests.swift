@@ -259,7 +259,8 @@ struct UpdateRunTests {
     #expect(generation.status == 2 && generation.output == "")
     #expect(generation.errors.contains("[unowned-file]"))
     #expect(
-      generation.errors.contains("note: The update stopped while generating ShopAPI; nothing was written."))
+      generation.errors.contains(
+        "note: The update stopped while generating ShopAPI; nothing was written. [update-stopped]"))
     try project.write("openapi: [\n", to: "openapi.json")
     #expect(
       try update().errors.contains("note: The update stopped while fetching ShopAPI; nothing was written."))
@@ -289,14 +290,17 @@ struct UpdateRunTests {
       try update("a", "--base", "a", "--published", "b", "--build", "c").errors.contains(
         "give no other option."))
     try project.write("apis: [{ spec: shop.yaml, module: ShopAPI }]\n", to: "Specs/callsite.yaml")
-    #expect(try update().errors.contains("error: No API in the configuration has a 'source'"))
-    #expect(try update("ShopAPI").errors.contains("error: ShopAPI has no 'source' in the configuration"))
+    let all = try update().errors
+    #expect(all.contains("error: No API in the configuration has a 'source'") && all.contains("[no-source]"))
+    let one = try update("ShopAPI").errors
+    #expect(one.contains("error: ShopAPI has no 'source' in the configuration") && one.contains("[no-source]"))
     try project.write(
       "apis: [{ spec: 'http://localhost/a', module: ShopAPI, source: a.json }]\n", to: "Specs/callsite.yaml")
     let remote = try update()
     #expect(
       remote.status == 2
-        && remote.errors.contains("Specs/callsite.yaml:1:63: error: Changes can't be written to"))
+        && remote.errors.contains("Specs/callsite.yaml:1:63: error: Changes can't be written to")
+        && remote.errors.contains("[remote-spec]"))
   }
 
   @Test(

@@ -20,8 +20,9 @@ struct AcceptanceFileTests {
       try AcceptanceFile(disk.path("drift.yaml")).read()
     }
     #expect(
-      failure?.diagnostics.map(\.message) == [
-        "There is no file '\(disk.path("drift.yaml"))'; use --update-accepted to create it with the findings of this run."
+      failure?.diagnostics.map(\.description) == [
+        "error: There is no file '\(disk.path("drift.yaml"))'; use --update-accepted to create it with the findings of "
+          + "this run. [missing-file]"
       ])
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,6 +28,20 @@ struct TextTests {
     let message = #/\.(?:error|warning|note|info),\s*"[a-z0-9-]+",\s*"(?!x-callsite)[a-z]/#
     let files = SourceFile.sources.filter { $0.text.firstMatch(of: message) != nil }
     #expect(files.map(\.path) == [])
+  }
+
+  @Test("Each id of a diagnostic occurs in a test, or in the recorded diagnostics of a feature")
+  func diagnosticIDs() throws {
+    let id = #/\.(?:error|warning|note),\s*"([a-z0-9-]+)"/#
+    let ids = Set(SourceFile.sources.flatMap { $0.text.matches(of: id).map { String($0.1) } })
+    let features = try FileManager.default.contentsOfDirectory(atPath: Checkout.path("Tests/Features"))
+    let recorded = features.compactMap {
+      try? String(contentsOfFile: Checkout.path("Tests/Features/\($0)/Diagnostics.txt"), encoding: .utf8)
+    }
+    let quoted = #/["\[]([a-z0-9-]+)["\] ]/#
+    let texts = SourceFile.tests.map(\.text) + recorded
+    let tested = Set(texts.flatMap { $0.matches(of: quoted).map { String($0.1) } })
+    #expect(ids.subtracting(tested).sorted() == [])
   }
 
   @Test("Only the command line prints and exits")

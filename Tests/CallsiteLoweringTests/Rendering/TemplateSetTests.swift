@@ -130,7 +130,10 @@ struct TemplateSetTests {
     let missing = #expect(throws: DiagnosticFailure.self) {
       try TemplateSet(overridingBuiltInWith: "/nowhere")
     }
-    #expect(missing?.diagnostics.map(\.message) == ["Can't read templates from '/nowhere'."])
+    #expect(
+      missing?.diagnostics.map(\.description) == [
+        "error: Can't read templates from '/nowhere'. [unreadable-template]"
+      ])
   }
 
   private static func folder(_ files: [String: String]) throws -> String {

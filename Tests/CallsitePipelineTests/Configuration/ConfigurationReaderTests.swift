@@ -187,6 +187,21 @@ struct ConfigurationReaderTests {
         ])
   }
 
+  @Test(
+    "Each kind of problem has its id",
+    arguments: [
+      ("apis: [{ spec: pets.yaml }]", "missing-configuration-key"),
+      ("apis: [{ spec: pets.yaml, module: PetAPI, strict: 1 }]", "wrong-configuration-type"),
+      ("apis: [{ spec: pets.yaml, module: PetAPI, enums: opened }]", "unknown-configuration-value"),
+      ("apis: [{ spec: pets.yaml, module: 9Lives }]", "invalid-swift-name"),
+      ("apis: [{ spec: pets.yaml, module: Swift }]", "reserved-module"),
+      ("apis: [{ spec: pets.yaml, module: PetAPI, client: PetAPI }]", "client-named-like-module"),
+    ])
+  func ids(text: String, id: String) {
+    let failure = #expect(throws: DiagnosticFailure.self) { try read(text) }
+    #expect(failure?.diagnostics.map(\.id) == [id])
+  }
+
   @Test("A style applies to all APIs, and an API changes what it names")
   func style() throws {
     let apis = try read(

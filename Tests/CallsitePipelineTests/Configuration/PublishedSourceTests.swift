@@ -102,6 +102,12 @@ struct PublishedSourceTests {
     return try ConfigurationReader.read(try disk.write(text, to: "Specs/callsite.yaml"))
   }
 
+  @Test("A mistake has the id of the source")
+  func id() {
+    let failure = #expect(throws: DiagnosticFailure.self) { try configuration("{}") }
+    #expect(failure?.diagnostics.map(\.id) == ["invalid-source"])
+  }
+
   /// The problems without the file's name and the id.
   private func problems(_ source: String) -> [String] {
     do {

@@ -78,19 +78,32 @@ struct TemplateEmbeddingTests {
     #expect(failure?.diagnostics.map(\.id) == ["unowned-file"])
   }
 
+  @Test("A folder in place of the copy is an error")
+  func occupied() throws {
+    try disk.write("a\n", to: "Templates/struct.mustache")
+    try disk.write("", to: "Copy.swift/a.txt")
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try EmbeddedCopy(of: disk.path("Templates"), in: disk.path("Copy.swift"))
+    }
+    #expect(failure?.diagnostics.map(\.id) == ["unreadable-output"])
+  }
+
   @Test("A folder without templates and a template that isn't text are reported")
   func unreadable() throws {
     let message = "'\(disk.path)' has no file that ends with '.mustache'; give the folder with '--templates'."
-    #expect(problems() == [message])
+    #expect(problems() == ["error: \(message) [no-templates]"])
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: disk.path("bad.mustache")))
-    #expect(problems() == ["'\(disk.path)/bad.mustache' can't be read as UTF-8 text."])
+    #expect(
+      problems() == [
+        "error: '\(disk.path)/bad.mustache' can't be read as UTF-8 text. [unreadable-template]"
+      ])
   }
 
   private func problems() -> [String] {
     let failure = #expect(throws: DiagnosticFailure.self) {
       try TemplateEmbedding.embed(templatesIn: disk.path)
     }
-    return failure?.diagnostics.map(\.message) ?? []
+    return failure?.diagnostics.map(\.description) ?? []
   }
 
   private func run(_ command: String, _ arguments: [String]) throws -> String {

@@ -30,10 +30,12 @@ struct AppBuilderTests {
     exit 1
     """
 
-  private func build(_ command: String = command, module: String? = nil) throws -> DriftResult {
+  private func build(
+    _ command: String = command, module: String? = nil, in workingFolder: String = "shop"
+  ) throws -> DriftResult {
     let request = AppBuildRequest(
-      command: command, app: [disk.path("shop/App")], workingFolder: disk.path("shop"),
-      scratchFolder: disk.path("scratch"))
+      command: command, app: [disk.path("shop/App")],
+      workingFolder: workingFolder == "/" ? "/" : disk.path(workingFolder), scratchFolder: disk.path("scratch"))
     let generation = GenerationRequest(source: .configuration(file: disk.path("shop/callsite.yaml")))
     let app = try AppCodeReader.read([disk.path("shop/App")])
     let configuration = module == nil ? try generation.resolve() : nil
@@ -91,6 +93,13 @@ struct AppBuilderTests {
     #expect(missing?.message.contains("not found") == true)
     let silent = failure("grep -rq 'var chip' Generated || { echo 'out of memory'; exit 3; }")
     #expect(silent?.id == "unreadable-build" && silent?.notes.map(\.message) == ["out of memory"])
+  }
+
+  @Test("copies a package, and not all that a disk has")
+  func scattered() throws {
+    let failure = #expect(throws: DiagnosticFailure.self) { try build(in: "/") }
+    #expect(failure?.diagnostics.map(\.id) == ["scattered-package"])
+    #expect(failure?.diagnostics.first?.message.contains("have only '/' in common") == true)
   }
 
   @Test("needs a client that Callsite wrote where the configuration puts it")

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -31,6 +32,15 @@ struct ScratchCopyTests {
     let place = copy.place(of: disk.path("repo/shop/Sources/A.swift"))
     #expect(copy.original(of: place) == disk.path("repo/shop/Sources/A.swift"))
     #expect(copy.original(of: "/elsewhere/A.swift") == "/elsewhere/A.swift")
+  }
+
+  @Test("can't be made where a file is in its place")
+  func occupied() throws {
+    try disk.write("a", to: "repo/shop/A.swift")
+    try disk.write("", to: "scratch")
+    let failure = #expect(throws: DiagnosticFailure.self) { try copy.synchronize { _ in false } }
+    #expect(failure?.diagnostics.map(\.id) == ["uncopied-package"])
+    #expect(failure?.diagnostics.first?.message.hasSuffix("can't be copied for the build: not a directory.") == true)
   }
 
   @Test("follows what is changed and removed, and keeps what was built in it")

@@ -151,6 +151,14 @@ struct AppIndexReaderTests {
     #expect(notes.map(\.id) == ["unindexed-code"])
   }
 
+  @Test("can't be read from a folder that isn't a store, so names are compared")
+  func noStore() throws {
+    try disk.write("", to: "file")
+    let (code, notes) = try AppCodeReader.read([disk.path("App")], indexedIn: [disk.path("file/store")])
+    #expect(code.index == nil && code.files.count == 1)
+    #expect(notes.map(\.id) == ["unreadable-index"])
+  }
+
   @Test("knows the declarations of a generated file that was removed since")
   func removed() throws {
     try compile(files)

@@ -113,6 +113,7 @@ struct LintLevelTests {
     let report = SpecLinter().lint([try shop("")], isStrict: true)
     #expect(report.verdict == .fine)
     #expect(report.hints.map(\.severity) == [.note])
+    #expect(report.hints.map(\.id) == ["login-without-tokens"])
     #expect(report.hints.map(\.position?.line) == [6])
     #expect(
       report.hints.map(\.message) == [

@@ -86,8 +86,9 @@ struct FileTransactionTests {
     try disk.write("mine", to: "a")
     let failure = #expect(throws: DiagnosticFailure.self) { try transaction.commit(files) }
     #expect(
-      failure?.diagnostics.map(\.message) == [
-        "'\(disk.path("a"))' was changed during the run; nothing was written. Run it again."
+      failure?.diagnostics.map(\.description) == [
+        "error: '\(disk.path("a"))' was changed during the run; nothing was written. Run it again. "
+          + "[changed-meanwhile]"
       ])
     #expect(contents == ["a": "mine", "Old/c": "old c"])
   }

@@ -36,4 +36,12 @@ struct AppCodeReaderTests {
         error.diagnostics.first?.message.hasPrefix("'\(folder.path)/none' contains no Swift code") == true)
     }
   }
+
+  @Test("A file without permission to read it is an error", .enabled(if: geteuid() != 0))
+  func permission() throws {
+    try folder.write("let a = 1\n", to: "A.swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("A.swift"))
+    let failure = #expect(throws: DiagnosticFailure.self) { try AppCodeReader.read([folder.path]) }
+    #expect(failure?.diagnostics.map(\.id) == ["unreadable-swift-code"])
+  }
 }
