@@ -34,7 +34,7 @@ enum CallPairs {
       "webhook-removed @ webhook w", "webhook-added @ webhook w"),
     .operation(
       "callbacks: { c: { u: { post: { responses: {} } } } }",
-      "callbacks: { d: { u: { post: { responses: {} } } } }",
+      "callbacks: { d: { v: { post: { responses: {} } } } }",
       "callback-removed @ callback c", "callback-added @ callback d"),
     .operation(
       "callbacks: { c: { u: { post: { responses: {} } } } }",

@@ -176,6 +176,26 @@ struct WebhookTests {
       ])
   }
 
+  @Test("A callback's name isn't sent, so one whose requests are the same is the same callback")
+  func renamed() throws {
+    let document = { (name: String, url: String, type: String) in
+      let body = "requestBody: { content: { application/json: { schema: { type: \(type) } } } }"
+      return "openapi: 3.1.1\ninfo: { title: T, version: '1' }\n"
+        + "paths: { /a: { post: { operationId: a, responses: {}, callbacks: { \(name): { '\(url)': "
+        + "{ post: { \(body), responses: {} } } } } } } }"
+    }
+    let (a, b) = ("{$request.body#/a}", "{$request.body#/b}")
+    #expect(try Self.findings(document("x", a, "string"), document("y", a, "string")).map(\.text) == [])
+    #expect(
+      try Self.findings(document("x", a, "integer"), document("y", a, "string")).map(\.id) == [
+        "request-body-type-changed"
+      ])
+    #expect(
+      try Self.findings(document("x", a, "string"), document("y", b, "string")).map(\.id) == [
+        "callback-removed", "callback-added",
+      ])
+  }
+
   @Test("A schema that is called and received is judged for both")
   func sharedSchema() throws {
     let document = { (fields: String) in

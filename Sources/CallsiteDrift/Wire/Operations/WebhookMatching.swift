@@ -2,6 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 
 /// Pairs webhooks, or an operation's callbacks, by name, and their requests by method and URL, or else by method.
+/// Callbacks whose names differ are paired by their requests, because a callback's name isn't sent.
 struct WebhookMatching {
   struct Request {
     let operation: Operation
@@ -30,15 +31,18 @@ struct WebhookMatching {
 
   init(_ old: [Webhook], _ new: [Webhook]) {
     let (olds, news) = (Set(old.map(\.name)), new.keyed(by: \.name))
+    var renamed = Remainder(new.filter { !olds.contains($0.name) }) { [$0.addresses] }
     for webhook in old {
       if let other = news[webhook.name] {
+        match(webhook, other)
+      } else if !webhook.urls.isEmpty, let other = renamed.take([webhook.addresses]) {
         match(webhook, other)
       } else {
         changes.append(
           Change(webhook: webhook, isRemoval: true, phrase: "was removed", old: webhook.position))
       }
     }
-    for webhook in new where !olds.contains(webhook.name) {
+    for webhook in renamed.elements {
       changes.append(Change(webhook: webhook, isRemoval: false, phrase: "was added", new: webhook.position))
     }
   }
@@ -80,6 +84,9 @@ extension WebhookMatching.Request {
 }
 
 extension Webhook {
+  /// The methods and URLs of the requests.
+  fileprivate var addresses: [[String]] { requests.map(\.exactKey) }
+
   fileprivate var requests: [WebhookMatching.Request] {
     operations.enumerated().map { index, operation in
       WebhookMatching.Request(operation: operation, url: urls.indices.contains(index) ? urls[index] : nil)
