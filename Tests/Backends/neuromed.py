@@ -3,6 +3,7 @@
 from django.urls import path
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
 TITLE, VERSION = "NeuroMed AI", "1.0.0"
@@ -78,6 +79,8 @@ class UpdateUserRequest(serializers.Serializer):
 
 
 class AuthStatusView(APIView):
+    permission_classes = [AllowAny]
+
     @extend_schema(operation_id="GetAuthStatus", tags=["auth"], request=None, responses={200: AuthStatus})
     def get(self, request): ...
 
@@ -93,6 +96,8 @@ class ChatSessionsNewView(APIView):
 
 
 class LoginView(APIView):
+    permission_classes = [AllowAny]
+
     @extend_schema(operation_id="LogIn", tags=["login"], request=LoginRequest, responses={200: User})
     def post(self, request): ...
 
@@ -103,6 +108,8 @@ class SendChatView(APIView):
 
 
 class SignupView(APIView):
+    permission_classes = [AllowAny]
+
     @extend_schema(operation_id="SignUp", tags=["signup"], request=SignupRequest, responses={201: User})
     def post(self, request): ...
 

@@ -37,23 +37,40 @@ enum Emitter: String, Sendable, CaseIterable {
     case actionReturnsOne = "one object for an action that returns an array"
     /// An array for an action of a collection that returns one object.
     case actionReturnsList = "an array for an action of a collection that returns one object"
+    /// `x-nullable` on the definition of an object, although only one of its uses may be null.
+    case objectIsNullable = "`x-nullable` on an object, although only some uses may be null"
+    /// Parameters that a view reads itself, without declaring them, aren't documented.
+    case parametersAreUndeclared = "no parameters that a view reads itself"
+    /// The status 204 for every deletion.
+    case deletionIsSilent = "no body for a deletion"
+    /// The same requirement for every operation, whatever its view demands.
+    case securityIsFixed = "the same security requirement for every operation"
   }
 
   /// The framework's habits.
   var habits: Set<Habit> {
     switch self {
+    // A function's parameters are all that FastAPI passes to it.
     case .fastAPI: [.decimalIsText, .defaultIsOptional]
-    case .drfSpectacular: [.computedIsText, .requiredIsForRequestsOrReadOnly, .actionReturnsOne]
-    case .drfYasg: [.computedIsText, .requiredIsForRequests, .actionReturnsOne, .actionReturnsList]
-    case .springdoc: [.timeIsObject, .requiredIsForRequests]
-    case .swashbuckle: [.textIsNullable, .enumIsNumber, .requiredIsForRequests]
-    case .nestJS: [.integerIsNumber]
-    case .scramble: [.unknownIsText]
+    case .drfSpectacular:
+      [
+        .computedIsText, .requiredIsForRequestsOrReadOnly, .actionReturnsOne, .parametersAreUndeclared,
+        .deletionIsSilent,
+      ]
+    case .drfYasg:
+      [
+        .computedIsText, .decimalIsText, .requiredIsForRequests, .actionReturnsOne, .actionReturnsList,
+        .objectIsNullable, .parametersAreUndeclared, .deletionIsSilent, .securityIsFixed,
+      ]
+    case .springdoc: [.timeIsObject, .requiredIsForRequests, .parametersAreUndeclared]
+    case .swashbuckle: [.textIsNullable, .enumIsNumber, .requiredIsForRequests, .parametersAreUndeclared]
+    case .nestJS: [.integerIsNumber, .parametersAreUndeclared]
+    case .scramble: [.unknownIsText, .parametersAreUndeclared]
     }
   }
 
   /// The habits to assume for an unknown framework.
-  static let unknownHabits: Set<Habit> = [.computedIsText]
+  static let unknownHabits: Set<Habit> = [.computedIsText, .parametersAreUndeclared]
 }
 
 // Detection.
@@ -84,6 +101,7 @@ extension Emitter {
       $0.hasMostly { $0.id.contains(/^[\w.-]+\.(index|store|show|update|destroy)$/) }
     },
     Sign(emitter: .fastAPI) { $0.hasMostly { $0.id.contains(/\w_+(get|post|put|patch|delete)$/) } },
+    Sign(emitter: .drfYasg) { $0.hasLabels },
     Sign(emitter: .drfSpectacular) { document in
       document.schemas.keys.contains { $0 == "BlankEnum" || $0.contains(/^(Paginated\w+List|Patched\w+)$/) }
         || document.operations.contains { $0.id.contains(/_(retrieve|destroy)(_\d+)?$/) }
@@ -93,10 +111,25 @@ extension Emitter {
   ]
 }
 
+extension String {
+  /// The name as Django shows it: `created_at` → `Created at`.
+  fileprivate var label: String {
+    let words = replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
 extension APIDocument {
   /// Returns whether a condition holds for more than half of the operations.
   fileprivate func hasMostly(_ isSo: (Operation) -> Bool) -> Bool {
     operations.count { isSo($0) } * 2 > operations.count
+  }
+
+  /// Whether most properties of several words have the label that Django makes of their name as their title:
+  /// `created_at` is "Created at". drf-spectacular leaves such titles out, and FastAPI capitalizes each word.
+  fileprivate var hasLabels: Bool {
+    let titled = schemas.values.flatMap(\.properties).filter { $0.key.contains("_") }
+    return titled.count { $0.value.title == $0.key.label } * 2 > titled.count
   }
 
   fileprivate func answers(_ mediaType: String) -> Bool {

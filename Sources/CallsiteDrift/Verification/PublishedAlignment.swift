@@ -11,12 +11,16 @@ struct PublishedAlignment {
   /// The findings about what the backend doesn't document, which a comparison wouldn't make.
   private(set) var findings: [Finding] = []
   private let payloads: PayloadAlignment
+  private let security: SecurityAlignment
+  private let habits: Set<Emitter.Habit>
 
   /// - Parameter habits: The habits of the framework that wrote the published document.
   init(_ published: APIDocument, to spec: APIDocument, _ habits: Set<Emitter.Habit>) {
     self.spec = spec
     self.published = published
+    self.habits = habits
     payloads = PayloadAlignment(published, to: spec, habits)
+    security = SecurityAlignment(published, to: spec, habits)
     let matching = PathMatching(spec, published)
     self.spec.operations = []
     self.published.operations = []
@@ -24,9 +28,9 @@ struct PublishedAlignment {
       if let counterpart { align(counterpart, to: operation) } else { self.spec.operations.append(operation) }
     }
     self.published.operations += matching.others
-    // Servers and the names of security schemes depend on the deployment.
+    // Servers depend on the deployment.
     self.published.servers = spec.servers
-    self.published.securitySchemes = spec.securitySchemes
+    self.published.securitySchemes = security.schemes
     self.published.security = spec.security
     self.published.webhooks = spec.webhooks
   }
@@ -38,7 +42,7 @@ struct PublishedAlignment {
     aligned.servers = operation.servers
     aligned.callbacks = operation.callbacks
     aligned.parameters = Self.renamed(published.parameters, from: published.path, to: operation.path)
-    aligned.security = security(of: published, like: operation)
+    aligned.security = security.requirements(of: published, like: operation)
     alignBody(of: &aligned, &wanted)
     alignAnswers(of: &aligned, &wanted)
     self.published.operations.append(aligned)
@@ -54,18 +58,6 @@ struct PublishedAlignment {
       parameter.name = name
       return parameter
     }
-  }
-
-  /// Returns the security of an operation.
-  ///
-  /// Frameworks name schemes as they like, and drf-yasg uses `Basic` for everything. An operation with security of its
-  /// own, however, isn't public.
-  private func security(of published: Operation, like operation: Operation) -> [SecurityRequirement]? {
-    let isPublic = (operation.security ?? spec.security).allSatisfy(\.schemes.isEmpty)
-    guard isPublic, let own = published.security, !own.isEmpty, !own.contains(where: \.schemes.isEmpty) else {
-      return operation.security
-    }
-    return own
   }
 
   // MARK: Bodies
@@ -104,7 +96,7 @@ struct PublishedAlignment {
     for response in wanted {
       // The client treats any success status like the documented one.
       let match = successes.first { $0.status == response.status } ?? successes.first
-      guard let match, let aligned = Self.answer(match, like: response) else {
+      guard let match, let aligned = answer(match, like: response, published) else {
         add(
           .backendAnswerUndocumented, operation, .response(response.status),
           "The backend doesn't document its responses.", published)
@@ -116,20 +108,26 @@ struct PublishedAlignment {
   }
 
   /// Returns a published response, or `nil` if its body isn't documented.
-  private static func answer(_ published: Response, like response: Response) -> Response? {
+  private func answer(_ published: Response, like response: Response, _ operation: Operation) -> Response? {
     var aligned = published
     aligned.status = response.status
     aligned.headers = response.headers
     aligned.content = response.content.compactMap { content in
-      let same = published.content.first { isSame($0.mediaType, content.mediaType) }
+      let same = published.content.first { Self.isSame($0.mediaType, content.mediaType) }
       return (same ?? published.content.first { $0.mediaType == "*/*" }).map {
         Self.aligned(with: content, $0)
       }
     }
     // A client that expects no body ignores it.
-    if response.content.isEmpty { return aligned }
+    if response.content.isEmpty || isWithoutBody(published, operation) { return aligned }
     if aligned.content.isEmpty { aligned.content = published.content }
     return aligned.content.contains { $0.schema?.isUnconstrained == false } ? aligned : nil
+  }
+
+  /// Returns whether a published response never has a body, by its status (RFC 9110, sections 15.3.5 and 15.3.6).
+  private func isWithoutBody(_ published: Response, _ operation: Operation) -> Bool {
+    guard [.code(204), .code(205)].contains(published.status), published.content.isEmpty else { return false }
+    return operation.method != "DELETE" || !habits.contains(.deletionIsSilent)
   }
 
   private mutating func add(

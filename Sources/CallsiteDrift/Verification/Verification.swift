@@ -87,6 +87,8 @@ struct VerificationPolicy {
     switch (rule.area, rule.aspect, rule.action) {
     case (.endpoint, .existence, .add), (.parameter, .existence, .add): true
     case (_, .property, .add), (_, .deprecation, .add): true
+    // The backend ignores what the client sends.
+    case (_, .access(.readOnly), .add): rule.direction == .request
     default: false
     }
   }
@@ -110,8 +112,15 @@ struct VerificationPolicy {
     {
       return true
     }
+    guard rule.direction == .response, rule.aspect == .nullability else { return false }
     // The client decodes null like a missing optional field.
-    return rule.direction == .response && rule.aspect == .nullability && !spec.isRequired
+    return !spec.isRequired || isNullableElsewhere(published)
+  }
+
+  /// Returns whether an object may be null only because another use of its definition may be.
+  private func isNullableElsewhere(_ published: SchemaLocator.Place) -> Bool {
+    habits.contains(.objectIsNullable) && published.schema.types == [.object] && published.written.reference != nil
+      && !published.written.isNullable
   }
 
   /// Returns whether the framework generates the schema for unknown types.
@@ -131,12 +140,13 @@ struct VerificationPolicy {
     case (.response?, .headerProperty, _, _): return nil
     // Defaults are the server's own business.
     case (_, _, .defaultValue, _): return nil
-    // The framework doesn't know parameters that a view reads itself.
-    case (.request?, .parameter, .existence, .remove): return .info
+    case (.request?, .parameter, .existence, .remove):
+      return habits.contains(.parametersAreUndeclared) ? .info : severity
     // Parameters are sent as text.
     case (.request?, .parameter, .type, _): return .warning
-    // A framework's default permissions are published for views that decide on their own.
-    case (_, .security, .demand, _): return min(severity, .warning)
+    // A framework's default permissions are published for views that decide on their own, and it may not know all ways
+    // to authenticate.
+    case (_, .security, _, _): return min(severity, .warning)
     // A serializer that a view doesn't use is published like any other.
     case (.request?, .body, .existence, .add): return .warning
     // The document may simply not mention the values.

@@ -20,6 +20,9 @@ struct EmitterTests {
         "components: {securitySchemes: {jwtAuth: {type: http, scheme: bearer}}}"
       ),
       (.drfYasg, "operationId: v1_pets_read", ""),
+      (.drfYasg, "operationId: getPets", schema("Born on")),
+      (.drfYasg, "operationId: v1_pets_retrieve", schema("Born on")),
+      (nil, "operationId: getPets", schema("Born On")),
       (.springdoc, "tags: [pet-controller]", ""),
       (.springdoc, "operationId: getPets", "servers: [{url: /, description: Generated server url}]"),
       (.swashbuckle, "responses: {'200': {description: '', content: {text/json: {}}}}", ""),
@@ -37,6 +40,10 @@ struct EmitterTests {
     let source = try SourceReader().read(text: text, file: "published.yaml")
     let document = try #require(DocumentReader().read(source, into: &problems))
     #expect(Emitter(of: document) == emitter)
+  }
+
+  private static func schema(_ title: String) -> String {
+    "components: {schemas: {Pet: {type: object, properties: {born_on: {type: string, title: \(title)}}}}}"
   }
 
   /// A field as the spec and as a framework writes it, with the severity of the difference.
@@ -60,6 +67,7 @@ struct EmitterTests {
   private static let spring = "tags: [pet-controller]"
   private static let laravel = "operationId: pets.show"
   private static let django = "operationId: v1_pets_retrieve"
+  private static let yasg = "operationId: v1_pets_read"
   private static let fast = "operationId: pets_v1_get"
   private static let unknown = "operationId: getPets"
 
@@ -84,6 +92,8 @@ struct EmitterTests {
     Case(unknown, "type: string", "oneOf: [{type: string}, {type: integer}]", .breaking),
     // Known habits of frameworks.
     Case(fast, "type: string, format: decimal", "type: string", nil),
+    Case(yasg, "type: string, format: decimal", "type: string", nil),
+    Case(django, "type: string, format: decimal", "type: string", .warning),
     Case(nest, "type: integer", "type: number", nil),
     Case(nest, "type: string", "type: number", .breaking),
     Case(laravel, "type: integer", "type: string", nil),
@@ -134,6 +144,20 @@ struct EmitterTests {
       against: document(Self.unknown, "type: string, enum: [a, b, c]")
     ).findings
     #expect(findings.map(\.severity) == [.warning])
+  }
+
+  @Test(
+    "drf-yasg's nullable definition doesn't prove that each use may be null",
+    arguments: [(yasg, nil), (django, Finding.Severity.breaking)])
+  func nullableObject(sign: String, severity: Finding.Severity?) throws {
+    let schemas = { (nullable: String) in
+      "components: {schemas: {Vet: {type: object, properties: {name: {type: string}}\(nullable)}}}\n"
+    }
+    let findings = try PublishedSpecs.verify(
+      text: document(Self.unknown, "$ref: '#/components/schemas/Vet'") + "\n" + schemas(""),
+      against: document(sign, "$ref: '#/components/schemas/Vet'") + "\n" + schemas(", nullable: true")
+    ).findings.filter { $0.severity != .info }
+    #expect(findings.map(\.severity).max() == severity)
   }
 
   @Test("The article lists every framework with its habits", arguments: Emitter.allCases)

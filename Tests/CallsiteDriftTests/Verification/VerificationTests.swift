@@ -130,6 +130,68 @@ struct VerificationTests {
     #expect(findings.map(\.id) == ["response-property-type-changed"])
   }
 
+  @Test(
+    "differ if the backend's status never has the body that the client reads, unless the framework writes it anyway",
+    arguments: [
+      ("204", "post", "add", ["breaking"]), ("205", "post", "add", ["breaking"]), ("200", "post", "add", []),
+      ("204", "delete", "remove", ["breaking"]), ("204", "delete", "pets_destroy", []),
+    ])
+  func noBody(status: String, method: String, id: String, severities: [String]) throws {
+    let document = { (response: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths: { /pets: { \(method): { operationId: \(id), responses: { \(response) } } } }
+      """
+    }
+    let body = "content: { application/json: { schema: { type: object, properties: { n: { type: integer } } } } }"
+    let spec = document("'200': { description: Done., \(body) }")
+    let findings = try PublishedSpecs.verify(text: spec, against: document("'\(status)': { description: Done. }"))
+      .findings
+    #expect(findings.filter { $0.severity != .info }.map(\.severity.rawValue) == severities)
+  }
+
+  @Test(
+    "differ in a parameter that FastAPI doesn't pass on, while other frameworks don't know all parameters",
+    arguments: [("list_pets_get", Finding.Severity.warning), ("v1_pets_list", .info), ("list", .info)])
+  func parameter(id: String, severity: Finding.Severity) throws {
+    let document = { (id: String, parameters: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths:
+        /pets: { get: { operationId: \(id), \(parameters)responses: { '204': { description: Done. } } } }
+      """
+    }
+    let spec = document("list", "parameters: [{ name: near, in: query, schema: { type: string } }], ")
+    let findings = try PublishedSpecs.verify(text: spec, against: document(id, "")).findings
+    #expect(findings.map(\.summary) == ["\(severity) request-parameter-removed GET /pets query near"])
+  }
+
+  @Test("differ in a property that the backend ignores in requests")
+  func readOnly() throws {
+    let document = { (keyword: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Clinic, version: '1' }
+      paths:
+        /pets:
+          post:
+            operationId: add
+            requestBody:
+              content:
+                application/json:
+                  schema: { type: object, properties: { chip: { type: string\(keyword) } } }
+            responses: { '204': { description: Done. } }
+      """
+    }
+    let findings = try PublishedSpecs.verify(text: document(""), against: document(", readOnly: true")).findings
+    #expect(
+      findings.map(\.summary) == [
+        "info request-optional-property-became-read-only POST /pets request body / chip"
+      ])
+  }
+
   @Test("don't differ in names of path parameters, whatever those in the query are named")
   func pathParameters() throws {
     let document = { (name: String) in
