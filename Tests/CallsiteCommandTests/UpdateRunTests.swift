@@ -293,7 +293,8 @@ struct UpdateRunTests {
     let all = try update().errors
     #expect(all.contains("error: No API in the configuration has a 'source'") && all.contains("[no-source]"))
     let one = try update("ShopAPI").errors
-    #expect(one.contains("error: ShopAPI has no 'source' in the configuration") && one.contains("[no-source]"))
+    #expect(
+      one.contains("error: ShopAPI has no 'source' in the configuration") && one.contains("[no-source]"))
     try project.write(
       "apis: [{ spec: 'http://localhost/a', module: ShopAPI, source: a.json }]\n", to: "Specs/callsite.yaml")
     let remote = try update()

@@ -35,7 +35,9 @@ struct SecurityAlignment {
     let wanted = operation.security ?? spec.security
     let named = wanted.filter { !$0.schemes.isEmpty }
     // An operation with security of its own isn't public. The document's may be what the framework writes for all.
-    let found = published.security ?? (named.isEmpty || habits.contains(.securityIsFixed) ? [] : self.published.security)
+    let found =
+      published.security
+      ?? (named.isEmpty || habits.contains(.securityIsFixed) ? [] : self.published.security)
     if found.isEmpty || found.contains(where: \.schemes.isEmpty) { return operation.security }
     if found.contains(where: { isMet($0, by: named) }) {
       return published.security == nil || named.count == wanted.count ? operation.security : named

@@ -119,7 +119,8 @@ struct VerificationPolicy {
 
   /// Returns whether an object may be null only because another use of its definition may be.
   private func isNullableElsewhere(_ published: SchemaLocator.Place) -> Bool {
-    habits.contains(.objectIsNullable) && published.schema.types == [.object] && published.written.reference != nil
+    habits.contains(.objectIsNullable) && published.schema.types == [.object]
+      && published.written.reference != nil
       && !published.written.isNullable
   }
 

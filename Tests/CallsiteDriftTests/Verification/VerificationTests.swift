@@ -144,10 +144,13 @@ struct VerificationTests {
       paths: { /pets: { \(method): { operationId: \(id), responses: { \(response) } } } }
       """
     }
-    let body = "content: { application/json: { schema: { type: object, properties: { n: { type: integer } } } } }"
+    let body =
+      "content: { application/json: { schema: { type: object, properties: { n: { type: integer } } } } }"
     let spec = document("'200': { description: Done., \(body) }")
-    let findings = try PublishedSpecs.verify(text: spec, against: document("'\(status)': { description: Done. }"))
-      .findings
+    let findings = try PublishedSpecs.verify(
+      text: spec, against: document("'\(status)': { description: Done. }")
+    )
+    .findings
     #expect(findings.filter { $0.severity != .info }.map(\.severity.rawValue) == severities)
   }
 
@@ -185,7 +188,8 @@ struct VerificationTests {
             responses: { '204': { description: Done. } }
       """
     }
-    let findings = try PublishedSpecs.verify(text: document(""), against: document(", readOnly: true")).findings
+    let findings = try PublishedSpecs.verify(text: document(""), against: document(", readOnly: true"))
+      .findings
     #expect(
       findings.map(\.summary) == [
         "info request-optional-property-became-read-only POST /pets request body / chip"

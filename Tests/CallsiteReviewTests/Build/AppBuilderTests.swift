@@ -35,7 +35,8 @@ struct AppBuilderTests {
   ) throws -> DriftResult {
     let request = AppBuildRequest(
       command: command, app: [disk.path("shop/App")],
-      workingFolder: workingFolder == "/" ? "/" : disk.path(workingFolder), scratchFolder: disk.path("scratch"))
+      workingFolder: workingFolder == "/" ? "/" : disk.path(workingFolder),
+      scratchFolder: disk.path("scratch"))
     let generation = GenerationRequest(source: .configuration(file: disk.path("shop/callsite.yaml")))
     let app = try AppCodeReader.read([disk.path("shop/App")])
     let configuration = module == nil ? try generation.resolve() : nil

@@ -40,7 +40,9 @@ struct ScratchCopyTests {
     try disk.write("", to: "scratch")
     let failure = #expect(throws: DiagnosticFailure.self) { try copy.synchronize { _ in false } }
     #expect(failure?.diagnostics.map(\.id) == ["uncopied-package"])
-    #expect(failure?.diagnostics.first?.message.hasSuffix("can't be copied for the build: not a directory.") == true)
+    #expect(
+      failure?.diagnostics.first?.message.hasSuffix("can't be copied for the build: not a directory.") == true
+    )
   }
 
   @Test("follows what is changed and removed, and keeps what was built in it")
