@@ -71,10 +71,78 @@ struct EquivalenceTests {
         "{ anyOf: [{ $ref: '#/components/schemas/Cat' }, { anyOf: [{ $ref: '#/components/schemas/Dog' }, { type: 'null' }, { type: string }] }] }",
         "{ anyOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: string }, { type: 'null' }] }"
       ),
+      // Limits that all values meet.
+      ("{ type: integer, minimum: 0.5, maximum: 9.5 }", "{ type: integer, exclusiveMinimum: 0, maximum: 9 }"),
+      (
+        "{ type: string, enum: [a, b] }",
+        "{ type: string, enum: [a, b], minLength: 1, maxLength: 1, pattern: '^[ab]$', format: letter }"
+      ),
+      (
+        "{ type: integer, enum: [2, 4] }",
+        "{ type: integer, enum: [2, 4], multipleOf: 2, minimum: 2, maximum: 4 }"
+      ),
+      ("{}", "{ type: [string, integer, number, boolean, object, array, 'null'] }"),
       ("{ title: T, description: D, example: 5 }", "{ examples: [6], externalDocs: { url: 'https://e' } }"),
     ])
   func aSchemaWrittenInAnotherWay(old: String, new: String) throws {
     try expectNothing(SchemaPair.document(old), SchemaPair.document(new))
+  }
+
+  @Test(
+    "Limits of listed values are reported if one doesn't meet them",
+    arguments: [
+      ("enum: [a, bb]", "maxLength: 1"), ("enum: [a, bb]", "minLength: 2"),
+      ("enum: [a, bb]", "pattern: '^a'"),
+      ("enum: [2, 5]", "multipleOf: 2"), ("enum: [2, 5]", "minimum: 3"), ("enum: [2, 5]", "maximum: 4"),
+      ("enum: [[1, 1]]", "uniqueItems: true"),
+    ])
+  func unmetLimits(values: String, limit: String) throws {
+    let old = try WireReading.document(SchemaPair.document("{ \(values) }"))
+    let new = try WireReading.document(SchemaPair.document("{ \(values), \(limit) }"))
+    #expect(WireComparison().findings(from: old, to: new).map(\.line) != [])
+  }
+
+  @Test(
+    "Values that are sent as the same text aren't breaking in parameters",
+    arguments: [
+      ("{ type: boolean }", "{ type: string, enum: ['true', 'false'] }", true),
+      ("{ type: integer, enum: [1, 2] }", "{ type: string, enum: ['1', '2'] }", true),
+      ("{ type: integer, enum: [1, 2] }", "{ type: string, enum: ['1'] }", false),
+      ("{ type: boolean }", "{ type: string, enum: ['true'] }", false),
+      ("{ type: boolean }", "{ type: string, enum: [yes, no] }", false),
+    ])
+  func textValues(old: String, new: String, isFine: Bool) throws {
+    let document = { (schema: String) in
+      try WireReading.document(
+        "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: { /a: { get: { parameters: [{ name: q, in: query, "
+          + "schema: \(schema) }], responses: {} } } }")
+    }
+    let findings = WireComparison().findings(from: try document(old), to: try document(new))
+    #expect(findings.allSatisfy { $0.severity == .info } == isFine, "\(findings.map(\.line))")
+  }
+
+  @Test(
+    "A body may be of the range that the server now accepts",
+    arguments: [
+      ("image/png", "image/*", ["info request-body-media-type-added"]),
+      (
+        "image/png", "text/*",
+        ["breaking request-body-media-type-removed", "info request-body-media-type-added"]
+      ),
+      ("image/*", "image/png", ["breaking request-body-media-type-removed"]),
+      (
+        "a/b+json", "a/json",
+        ["breaking request-body-media-type-removed", "info request-body-media-type-added"]
+      ),
+    ])
+  func ranges(old: String, new: String, expected: [String]) throws {
+    let document = { (mediaType: String) in
+      try WireReading.document(
+        "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: { /a: { post: { requestBody: { content: { "
+          + "\(mediaType): {} } }, responses: {} } } }")
+    }
+    let findings = WireComparison().findings(from: try document(old), to: try document(new))
+    #expect(findings.map { "\($0.severity) \($0.id)" } == expected)
   }
 
   @Test(

@@ -171,6 +171,7 @@ enum RuleVerdicts {
       {area}-any-of-removed
       {area}-contains-added
       {area}-content-encoding-changed
+      {area}-content-media-type-added
       {area}-content-media-type-changed
       {area}-content-schema-added
       {area}-dependent-required-added
@@ -239,6 +240,7 @@ enum RuleVerdicts {
       {area}-became-optional
       {area}-const-removed
       {area}-contains-removed
+      {area}-content-media-type-removed
       {area}-content-schema-removed
       {area}-default-value-added
       {area}-default-value-changed
@@ -319,6 +321,7 @@ enum RuleVerdicts {
     breaking: Deployed clients may fail to decode the response.
       {area}-content-encoding-changed
       {area}-content-media-type-changed
+      {area}-content-media-type-removed
       {area}-one-of-added
       {area}-type-changed
       {area}-type-generalized
@@ -394,6 +397,7 @@ enum RuleVerdicts {
       {area}-became-required
       {area}-const-added
       {area}-contains-added
+      {area}-content-media-type-added
       {area}-content-schema-added
       {area}-default-value-added
       {area}-default-value-changed

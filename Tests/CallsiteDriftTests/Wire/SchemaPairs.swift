@@ -36,6 +36,9 @@ enum SchemaPairs {
     SchemaPair(
       "{ type: integer, default: 4 }", "{ type: integer, default: 5 }", both: "*-default-value-changed"),
     SchemaPair(
+      "{ type: string }", "{ type: string, contentMediaType: application/json }",
+      both: "*-content-media-type-added"),
+    SchemaPair(
       "{ type: string, contentMediaType: image/png }", "{ type: string, contentMediaType: image/gif }",
       both: "*-content-media-type-changed"),
     SchemaPair(

@@ -28,11 +28,15 @@ struct BodyComparison {
     }
     let matching = MediaTypeMatching(before.content, after.content, isRelatedEnough: false)
     for content in matching.removed {
+      if let range = matching.added.first(where: { $0.includes(content) }) {
+        compare(MediaTypeMatching.Pair(old: content, new: range), into: &findings)
+        continue
+      }
       findings.add(
         .bodyMediaTypeRemoved, at: .message(MessagePlace(.body, mediaType: content.mediaType)),
         "The request body no longer accepts '\(content.mediaType)'.", content.position, after.position)
     }
-    for content in matching.added {
+    for content in matching.added where !matching.removed.contains(where: { $0.includes(content) }) {
       findings.add(
         .bodyMediaTypeAdded, at: .message(MessagePlace(.body, mediaType: content.mediaType)),
         "The request body now accepts '\(content.mediaType)'.", before.position, content.position)
@@ -103,6 +107,14 @@ struct BodyComparison {
     case (false, true): .bodyEncodingTypeRemoved
     case (false, false): .bodyEncodingChanged
     }
+  }
+}
+
+extension MediaTypeContent {
+  /// Whether the media type is a range such as `image/*` that includes another one.
+  fileprivate func includes(_ other: MediaTypeContent) -> Bool {
+    let range = MediaType(mediaType)
+    return range.subtype == "*" && range.isGeneral(of: MediaType(other.mediaType))
   }
 }
 

@@ -9,6 +9,10 @@ extension SchemaChange {
     .nullability, .add, "{area}-became-nullable", widening, "became nullable")
   static let becameNotNullable = SchemaChange(
     .nullability, .remove, "{area}-became-not-nullable", narrowing, "is no longer nullable")
+  static let contentMediaTypeAdded = SchemaChange(
+    .content, .remove, "{area}-content-media-type-added", narrowing, "gained a content media type")
+  static let contentMediaTypeRemoved = SchemaChange(
+    .content, .add, "{area}-content-media-type-removed", widening, "lost its content media type")
   static let contentMediaTypeChanged = SchemaChange(
     .content, .change, "{area}-content-media-type-changed", changing, "has a different content media type")
   static let contentEncodingChanged = SchemaChange(

@@ -40,7 +40,7 @@ extension SchemaChange {
     .enumLifted, .enumValueAdded, .enumValueRemoved, .enumValueRenamed, .constAdded, .constRemoved,
     .constChanged,
     .knownValueAdded, .knownValueRemoved, .defaultAdded, .defaultRemoved, .defaultChanged,
-    .contentMediaTypeChanged, .contentEncodingChanged,
+    .contentMediaTypeAdded, .contentMediaTypeRemoved, .contentMediaTypeChanged, .contentEncodingChanged,
   ]
 
   private static let limits: [SchemaChange] = LimitKeyword.allCases.flatMap { keyword -> [SchemaChange] in

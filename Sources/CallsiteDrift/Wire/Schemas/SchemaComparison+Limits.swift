@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import Foundation
 import OrderedCollections
@@ -7,6 +8,12 @@ extension SchemaComparison {
     let isInteger = old.types == [.integer] && new.types == [.integer]
     let before = EffectiveLimits(old.limits, isInteger: isInteger)
     let after = EffectiveLimits(new.limits, isInteger: isInteger)
+    // What all listed values meet limits nothing.
+    if let values = old.enumeration, let others = new.enumeration,
+      values.filter(others.contains).allSatisfy({ before.allow($0) && after.allow($0) })
+    {
+      return
+    }
     compareBounds(before, after)
     for keyword in LimitKeyword.allCases {
       compareCounts(keyword, before.counts[keyword], after.counts[keyword])
@@ -103,13 +110,38 @@ struct EffectiveLimits {
   /// - Parameter isInteger: Whether only integers are allowed, for which `exclusiveMaximum: 5` is `maximum: 4`.
   init(_ limits: [SchemaLimits], isInteger: Bool) {
     lower = Self.bounds(limits, \.minimum, \.exclusiveMinimum).max { $0.isLooserLower(than: $1) }?
-      .whole(isInteger, by: 1)
+      .whole(isInteger, .up)
     upper = Self.bounds(limits, \.maximum, \.exclusiveMaximum).max { $0.isLooserUpper(than: $1) }?
-      .whole(isInteger, by: -1)
+      .whole(isInteger, .down)
     counts = Self.counts(limits)
     multipleOf = limits.lazy.compactMap(\.multipleOf).filter { !isInteger || $0 != 1 }.max()
     pattern = limits.lazy.compactMap(\.pattern).first
     isUnique = limits.contains(where: \.uniqueItems)
+  }
+
+  /// Returns whether a listed value is known to meet the limits: a string or a number, and limits that are about such
+  /// values. Null meets all limits.
+  fileprivate func allow(_ value: DocumentValue) -> Bool {
+    switch value {
+    case .null: true
+    case .string(let text):
+      !isNumeric && !isUnique && Set(counts.keys).isSubset(of: [.minLength, .maxLength])
+        && text.unicodeScalars.count >= counts[.minLength] ?? 0
+        && text.unicodeScalars.count <= counts[.maxLength] ?? .max
+        && pattern.map { PatternCache().matches($0, text) } != false
+    case .integer(let text), .number(let text):
+      counts.isEmpty && pattern == nil && !isUnique && Decimal(string: text).map(allowNumber) == true
+    case .bool, .array, .object: false
+    }
+  }
+
+  private var isNumeric: Bool { lower != nil || upper != nil || multipleOf != nil }
+
+  private func allowNumber(_ value: Decimal) -> Bool {
+    let bound = Bound(value: value, isExclusive: false)
+    return lower.map { !bound.isLooserLower(than: $0) } != false
+      && upper.map { !bound.isLooserUpper(than: $0) } != false
+      && multipleOf.map(value.isMultiple) != false
   }
 
   private static func bounds(
@@ -154,8 +186,15 @@ extension EffectiveLimits.Bound {
     value == other.value ? !isExclusive && other.isExclusive : value > other.value
   }
 
-  fileprivate func whole(_ isInteger: Bool, by step: Decimal) -> Self {
-    isInteger && isExclusive && value.isWhole ? Self(value: value + step, isExclusive: false) : self
+  /// The nearest integer that the bound allows, if only integers count.
+  fileprivate func whole(_ isInteger: Bool, _ direction: Decimal.RoundingMode) -> Self {
+    guard isInteger else { return self }
+    if value.isWhole, isExclusive {
+      return Self(value: direction == .up ? value + 1 : value - 1, isExclusive: false)
+    }
+    var (value, rounded) = (value, Decimal())
+    NSDecimalRound(&rounded, &value, 0, direction)
+    return Self(value: rounded, isExclusive: false)
   }
 }
 

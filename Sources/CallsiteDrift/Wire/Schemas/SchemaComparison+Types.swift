@@ -3,8 +3,10 @@ import CallsiteDocument
 extension SchemaComparison {
   /// Compares `type` and `format` together: a type that widens while its format narrows is another type.
   mutating func compareTypes() {
-    let before = TypeFit.Side(types: graph.old.types(of: old), format: old.format)
-    let after = TypeFit.Side(types: graph.new.types(of: new), format: new.format)
+    // Listed values say more than their format.
+    let isListed = old.enumeration != nil && new.enumeration != nil
+    let before = TypeFit.Side(types: graph.old.types(of: old), format: isListed ? nil : old.format)
+    let after = TypeFit.Side(types: graph.new.types(of: new), format: isListed ? nil : new.format)
     switch fit(before, after) {
     case .same: break
     case .generalized: add(.typeGeneralized, old: before.text, new: after.text)

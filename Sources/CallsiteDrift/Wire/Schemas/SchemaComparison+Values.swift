@@ -6,8 +6,12 @@ extension SchemaComparison {
   mutating func compareValues() {
     compareEnumerations()
     compareKnownValues()
-    if old.contentMediaType != new.contentMediaType {
-      add(.contentMediaTypeChanged, old: old.contentMediaType ?? "none", new: new.contentMediaType ?? "none")
+    switch (old.contentMediaType, new.contentMediaType) {
+    case (nil, let name?): add(.contentMediaTypeAdded, new: name)
+    case (let name?, nil): add(.contentMediaTypeRemoved, old: name)
+    case (let before, let after) where before != after:
+      add(.contentMediaTypeChanged, old: before, new: after)
+    default: break
     }
     if old.contentEncoding != new.contentEncoding {
       add(.contentEncodingChanged, old: old.contentEncoding ?? "none", new: new.contentEncoding ?? "none")
@@ -15,12 +19,22 @@ extension SchemaComparison {
   }
 
   private mutating func compareEnumerations() {
-    switch (old.enumeration, new.enumeration) {
+    let (before, after) = listedValues
+    switch (before, after) {
     case (nil, nil): break
     case (nil, let values?): add(values.count == 1 ? .constAdded : .becameEnum, new: values.list)
     case (let values?, nil): add(values.count == 1 ? .constRemoved : .enumLifted, old: values.list)
     case (let before?, let after?): compare(before, after)
     }
+  }
+
+  /// The values that both versions list. Where scalars are sent as text, those of different types are compared as text,
+  /// and a boolean lists its two values: `?open=true` is a boolean, and a string of an enum with `'true'`.
+  private var listedValues: (old: [DocumentValue]?, new: [DocumentValue]?) {
+    guard context.text != .nothing, old.types != new.types else { return (old.enumeration, new.enumeration) }
+    let (before, after) = (old.scalarValues, new.scalarValues)
+    guard let before, let after else { return (old.enumeration, new.enumeration) }
+    return (before.map(\.asText), after.map(\.asText))
   }
 
   private mutating func compare(_ before: [DocumentValue], _ after: [DocumentValue]) {
@@ -59,6 +73,23 @@ extension SchemaComparison {
     let (removed, added) = (before.without(after), after.without(before))
     if !removed.isEmpty, !after.isEmpty { add(.knownValueRemoved, old: removed.list) }
     if !added.isEmpty, !before.isEmpty { add(.knownValueAdded, new: added.list) }
+  }
+}
+
+extension Shape {
+  /// The listed values, or those of a boolean.
+  fileprivate var scalarValues: [DocumentValue]? {
+    enumeration ?? (types == [.boolean] ? [.bool(true), .bool(false)] : nil)
+  }
+}
+
+extension DocumentValue {
+  /// A number or a boolean as the text that parameters and forms have for it, and any other value itself.
+  fileprivate var asText: DocumentValue {
+    switch self {
+    case .bool, .integer, .number: .string(text)
+    case .null, .string, .array, .object: self
+    }
   }
 }
 

@@ -146,12 +146,15 @@ extension Shape {
   /// Creates the shape of a schema's own keywords.
   init(own schema: Schema) {
     self.init(position: schema.position)
-    types = schema.types.isEmpty ? nil : Set(schema.types)
+    // All types and null are what no type allows, too.
+    let isOfAnyType = schema.isNullable && Self.allTypes.isSubset(of: schema.types)
+    types = schema.types.isEmpty || isOfAnyType ? nil : Set(schema.types)
     let hasChoice = schema.oneOf.count + schema.anyOf.count > 0
     let specifiesNull = schema.isNullable || types != nil || schema.enumeration != nil
     // A value that may be null in one branch may be null: the document reader has folded that into the outer schema.
     isNullable =
-      specifiesNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
+      specifiesNull && !isOfAnyType || hasChoice && schema.oneOf.count + schema.anyOf.count > 1
+      ? schema.isNullable : nil
     format = schema.format.map { Self.formats[$0] ?? $0 }
     contentMediaType = schema.contentMediaType
     contentEncoding = schema.contentEncoding.flatMap { Self.identities.contains($0.lowercased()) ? nil : $0 }
@@ -172,6 +175,8 @@ extension Shape {
     otherProperties = OtherProperties(schema)
   }
 
+  /// All types. An integer is a number.
+  private static let allTypes: Set<JSONType> = [.string, .number, .boolean, .object, .array]
   /// The formats that mean the same as an encoding.
   private static let encodings = ["base64": "byte", "base64url": "base64url"]
   /// The encodings that leave a text as it is (RFC 2045, section 6.2).
