@@ -58,6 +58,7 @@ struct SecurityAlignmentTests {
         "warning The operation now requires a bearer token ('token')."
       ])
     #expect(try findings(optional, "", root: "security: [{ bearer: [] }]\n") == [])
+    #expect(try findings(optional, "security: [{ bearer: [] }, {}], ") == [])
   }
 
   /// The findings that aren't only informational.

@@ -196,6 +196,15 @@ struct WebhookTests {
       ])
   }
 
+  @Test("A webhook of another name is another one, even if its requests are the same")
+  func otherName() throws {
+    let document = { (name: String) in
+      "openapi: 3.1.1\ninfo: { title: T, version: '1' }\nwebhooks: { \(name): { post: { responses: {} } } }"
+    }
+    #expect(
+      try Self.findings(document("moved"), document("gone")).map(\.id) == ["webhook-removed", "webhook-added"])
+  }
+
   @Test("A schema that is called and received is judged for both")
   func sharedSchema() throws {
     let document = { (fields: String) in
