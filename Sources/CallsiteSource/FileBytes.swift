@@ -37,6 +37,19 @@ package enum FileBytes {
     }
   }
 
+  /// Writes to a device, a pipe or a socket. Returns `false`, without writing, if it's anything else.
+  package static func writeThrough(_ path: String, contents bytes: [UInt8]) throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      return false
+    }
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw lastError }
+    defer { close(file) }
+    try append(bytes, to: file)
+    return true
+  }
+
   private static func append(_ bytes: [UInt8], to file: Int32) throws {
     try bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]

@@ -88,8 +88,8 @@ struct UpdateCommandTests {
     let run = try CommandRun(
       "update", "Specs/pets.yaml", "--base", "none.json", "--published", "other.json", in: project.path)
     #expect(run.status == 2)
-    #expect(run.errors.contains("error: 'none.json' can't be read. Check the path. [unreadable-file]"))
-    #expect(run.errors.contains("error: 'other.json' can't be read. Check the path. [unreadable-file]"))
+    #expect(run.errors.contains("error: 'none.json' can't be read: no such file. [unreadable-file]"))
+    #expect(run.errors.contains("error: 'other.json' can't be read: no such file. [unreadable-file]"))
     try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: "\(project.path)/openapi.json"))
     let binary = try self.run()
     #expect(binary.status == 2)

@@ -43,8 +43,12 @@ package enum Disk {
   /// Writes a temporary file in the same folder and renames it, so that a reader sees either the old bytes or
   /// the new.
   ///
-  /// The file isn't synchronized to disk: anything that a system crash loses can be generated again.
+  /// The file isn't synchronized to disk: anything that a system crash loses can be generated again. A link stays, and
+  /// what it leads to is written. A device or a pipe, such as `/dev/null` and `/dev/stdout`, is written as it is, because
+  /// renaming would replace it.
   package static func write(_ bytes: [UInt8], to path: String) throws {
+    if try FileBytes.writeThrough(path, contents: bytes) { return }
+    let path = type(of: path) == .typeSymbolicLink ? target(of: path) : path
     let temporary = Path.joined(Path.folder(of: path), temporaryName(for: path))
     try FileBytes.create(temporary, contents: bytes)
     guard rename(temporary, path) == 0 else {
@@ -52,6 +56,13 @@ package enum Disk {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Returns the path that a link leads to, or the link's own if it leads nowhere.
+  private static func target(of link: String) -> String {
+    guard let target = realpath(link, nil) else { return link }
+    defer { free(target) }
+    return String(cString: target)
   }
 
   /// Returns a unique name. A process id wouldn't be enough: in containers the same ids recur, even after a

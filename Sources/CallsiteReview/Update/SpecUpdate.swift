@@ -23,8 +23,9 @@ package struct SpecUpdate {
     self.spec = spec
     var problems: [Diagnostic] = []
     let texts = [base, published, spec].map { path -> String in
-      guard let bytes = try? Disk.bytes(of: path) else {
-        problems.append(.unreadable(path))
+      let bytes: [UInt8]
+      do { bytes = try Disk.bytes(of: path) } catch {
+        problems.append(.unreadable(path, because: ": \(Disk.reason(of: error))"))
         return ""
       }
       guard let text = String(bytes: bytes, encoding: .utf8) else {
@@ -86,9 +87,7 @@ extension PublishedMerge.Conflict {
 }
 
 extension Diagnostic {
-  fileprivate static func unreadable(_ path: String, because reason: String = ". Check the path")
-    -> Diagnostic
-  {
+  fileprivate static func unreadable(_ path: String, because reason: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-file", "'\(path)' can't be read\(reason).")
   }
 }

@@ -123,7 +123,9 @@ extension Diagnostic {
   fileprivate static func noRepository(_ folder: String, _ complaint: String) -> Diagnostic {
     let place = folder.isEmpty ? "The working folder" : "'\(folder)'"
     return Diagnostic(
-      .error, "unreadable-revision", "\(place) isn't in a readable git repository: \(complaint)")
+      .error, "unreadable-revision",
+      "\(place) isn't in a readable git repository: \(complaint). Run it in a clone, or compare two files: "
+        + "callsite diff OLD NEW.")
   }
 
   fileprivate static func unknownRevision(_ name: String) -> Diagnostic {
