@@ -19,6 +19,9 @@ package struct GenerationReport: Hashable, Sendable {
   /// Warnings and notes. A run with errors has no report.
   package let diagnostics: [Diagnostic]
 
+  /// The report of a run that has nothing to generate.
+  package static let empty = GenerationReport(modules: [], diagnostics: [])
+
   /// Whether every folder is up to date.
   package var isFresh: Bool { modules.allSatisfy(\.output.isFresh) }
 

@@ -68,11 +68,9 @@ package struct GeneratorPipeline: Sendable {
     let fetch = DocumentFetch(revision: files)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
-      var found = DiagnosticCollector()
-      found.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
+      collector.judge(api) { problems throws(DiagnosticFailure) in
         modules += try render(api, fetch, into: &problems)
       }
-      collector.report(contentsOf: found.diagnostics.compactMap { api.judged($0) })
     }
     try collector.throwIfErrors()
     return Rendering(modules: RenderedModule.merged(modules), diagnostics: collector)
@@ -154,6 +152,24 @@ package struct GeneratorPipeline: Sendable {
     try lower(resolve(api, fetch, reading: &inputs, into: &collector), of: api, into: &collector)
   }
 
+  /// read → overlay → bundle → upgrade → rename → select → resolve → lower, with the severities of the configuration
+  ///
+  /// - Throws: `DiagnosticFailure` with everything that was collected, if any of it is an error.
+  package static func judge(
+    _ api: APIConfiguration, reading inputs: inout [String], into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> (document: APIDocument, module: SwiftModule) {
+    var read: (document: APIDocument, module: SwiftModule)?
+    collector.judge(api) { problems throws(DiagnosticFailure) in
+      let document: APIDocument = try resolve(api, DocumentFetch(), reading: &inputs, into: &problems)
+      read = (document, try lower(document, of: api, into: &problems))
+    }
+    try collector.throwIfErrors()
+    guard let read else {
+      preconditionFailure("A document that can't be read has an error that says why.")
+    }
+    return read
+  }
+
   /// lower
   package static func lower(
     _ document: APIDocument, of api: APIConfiguration, into collector: inout DiagnosticCollector
@@ -196,6 +212,16 @@ package struct GeneratorPipeline: Sendable {
 }
 
 extension DiagnosticCollector {
+  /// Collects what every command says about the document of an API: the problems of several steps, with the severities
+  /// of the configuration.
+  package mutating func judge(
+    _ api: APIConfiguration, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
+  ) {
+    var found = DiagnosticCollector()
+    found.gather(isStrict: api.isStrict, body)
+    report(contentsOf: found.diagnostics.compactMap(api.judged))
+  }
+
   /// Runs one of several steps and collects its diagnostics without duplicates, whether it succeeds or fails.
   package mutating func gather(
     isStrict: Bool, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void

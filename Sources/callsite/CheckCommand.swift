@@ -26,6 +26,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var arguments: GenerationArguments
 
   func run() throws {
+    guard try arguments.hasWork(isCheck: true) else { return }
     try arguments.run(isCheck: true).run().end()
   }
 }

@@ -118,7 +118,7 @@ struct DiffCommand: ParsableCommand {
     if keepNames, since != nil { throw ValidationError("--keep-names needs OLD and NEW.") }
     if since != nil {
       if old != nil { throw ValidationError("Give either OLD and NEW or --since, not both.") }
-      if versions.documents.module != nil { throw ValidationError("--module needs OLD and NEW.") }
+      if !versions.api.overlays.overlay.isEmpty { throw ValidationError("--overlay needs OLD and NEW.") }
       if !versions.selection.selection.isEverything {
         throw ValidationError(
           "--include-… and --exclude-… need OLD and NEW; use 'include' and 'exclude' in the configuration instead."
@@ -194,7 +194,7 @@ extension DiffCommand {
     let request = AppBuildRequest(
       command: build, app: app, workingFolder: folder, scratchFolder: scratch.standardizedFileURL.path,
       testing: TestingModuleFiles.generate)
-    let generation = GenerationRequest(source: .configuration(named: versions.documents.config))
+    let generation = GenerationRequest(source: .configuration(named: versions.api.settings.config))
     let configuration = generation.configurationFile == nil ? nil : try generation.resolve()
     let console = Console()
     return AppBuilder(request, of: code, configuration: configuration) { stage in

@@ -38,6 +38,7 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard try arguments.hasWork(isCheck: check) else { return }
     let run = try arguments.run(isCheck: check)
     if watch { GenerationWatch(run: run).start() }
     try run.run().end()

@@ -1,5 +1,8 @@
 import ArgumentParser
 import CallsiteCommandLine
+import CallsiteDiagnostics
+import CallsitePipeline
+import CallsiteReview
 import CallsiteSamples
 import Foundation
 
@@ -57,11 +60,7 @@ struct GenerationArguments: ParsableArguments {
       """, valueName: "n"))
   var buckets: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
-    completion: .document)
-  var overlay: [String] = []
+  @OptionGroup var overlays: OverlayArguments
 
   @OptionGroup(title: "Selection") var selection: SelectionArguments
 
@@ -77,10 +76,58 @@ struct GenerationArguments: ParsableArguments {
   var calledAs: String?
 
   func validate() throws {
+    if let missingOutput { throw ValidationError(missingOutput) }
     do throws(UsageError) {
       _ = try options.request()
     } catch {
       throw ValidationError(error.message)
+    }
+  }
+
+  /// What to give for a document without a module or an output, with the name that every command gives its API.
+  private var missingOutput: String? {
+    guard let spec, config == nil, module == nil || output == nil, let known = knownAPI else { return nil }
+    if case .configuration = known.origin, module == nil {
+      return
+        "'\(spec)' is configured: run generate without a DOCUMENT, or give --module NAME and --output FOLDER for "
+        + "another client. \(known.note.message)"
+    }
+    return output == nil ? "A DOCUMENT needs --output FOLDER. \(known.note.message)" : nil
+  }
+
+  /// The API of the document, unless it's the standard input.
+  private var knownAPI: KnownAPI? {
+    guard let spec, spec != "-" else { return nil }
+    let documents = DocumentSelection(
+      spec: spec, configuration: .configuration(named: nil), needsConfiguration: false, module: module,
+      describePackage: Surroundings.describePackage)
+    return try? documents.known()
+  }
+
+  /// Returns whether there's something to do. If there's no configuration, build plugins may generate all clients, so
+  /// that nothing can be stale.
+  ///
+  /// - Throws: The exit code, after reporting that build plugins generate the clients, unless it's a check.
+  func hasWork(isCheck: Bool) throws -> Bool {
+    guard spec == nil, config == nil else { return true }
+    do throws(DiagnosticFailure) {
+      try PluginClients.check {
+        "to generate it into a folder as well, run: callsite generate \($0) --output FOLDER"
+      }
+      return true
+    } catch {
+      if isCheck, error.diagnostics.allSatisfy({ $0.id == PluginClients.id }) {
+        switch format {
+        case .text: Console().write("Build plugins generate all clients, so nothing can be stale.\n")
+        case .json: Console().write(GenerationReport.empty.json)
+        }
+        return false
+      }
+      switch format {
+      case .text: Console().report(error.diagnostics)
+      case .json: Console().write(GenerationReport.json(of: error))
+      }
+      throw ExitCode(ExitStatus.failure.rawValue)
     }
   }
 
@@ -89,7 +136,7 @@ struct GenerationArguments: ParsableArguments {
     var options = GenerationOptions()
     options.document = spec
     options.configuration = config
-    options.module = module
+    options.module = module ?? (config == nil ? knownAPI?.api.module : nil)
     options.output = output
     options.client = client
     options.templates = templates
@@ -97,7 +144,7 @@ struct GenerationArguments: ParsableArguments {
     options.testing = testing
     options.testingOnly = testingOnly
     options.buckets = buckets
-    options.overlays = overlay
+    options.overlays = overlays.overlay
     options.selection = selection.selection
     options.isStrict = strict
     options.allowsNetwork = references.allowsNetwork

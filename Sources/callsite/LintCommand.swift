@@ -36,14 +36,12 @@ struct LintCommand: ParsableCommand {
     completion: .document)
   var specs: [String] = []
 
-  @OptionGroup var settings: ConfigurationArguments
-
-  private var config: String? { settings.config }
+  @OptionGroup var api: APIArguments
 
   @Option(help: "The output format: text, json, or github (annotations for a workflow).")
   var format = DiagnosticFormat.text
 
-  @Flag(help: "Make every repair an error.")
+  @Flag(help: "Make every repair an error, and every violation of OpenAPI.")
   var strict = false
 
   @Flag(help: "Correct problems that have only one solution, and report the others.")
@@ -54,12 +52,10 @@ struct LintCommand: ParsableCommand {
     help: "Also report where call names come from, and suggest better ones.")
   var showsCallSites = false
 
-  @OptionGroup var references: ReferenceArguments
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
 
   func validate() throws {
-    if config != nil, !specs.isEmpty {
-      throw ValidationError("Give either a DOCUMENT or --config, not both.")
-    }
+    if specs.isEmpty, !api.overlays.overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
     if showsCallSites, format != .text { throw ValidationError("--call-sites needs --format text.") }
   }
 
@@ -95,19 +91,13 @@ struct LintCommand: ParsableCommand {
   }
 
   private func configuration() throws(DiagnosticFailure) -> Configuration {
-    var apis: [APIConfiguration] = []
+    var known: [KnownAPI] = []
     for spec in specs.isEmpty ? [nil] : specs.map(Optional.some) {
-      let selection = DocumentSelection(
-        spec: spec, configuration: .configuration(named: config), needsConfiguration: config != nil,
-        module: nil,
-        describePackage: Surroundings.describePackage)
-      apis += try selection.apis()
+      known += try api.selection(of: spec, including: selection.selection).all()
     }
-    for index in apis.indices {
-      if let root = references.root { apis[index].root = root }
-      if references.allowsNetwork { apis[index].allowsNetwork = true }
-      if strict { apis[index].isStrict = true }
-    }
+    if !specs.isEmpty { Console().report(known.map(\.note)) }
+    var apis = known.map(\.api)
+    if strict { for index in apis.indices { apis[index].isStrict = true } }
     return Configuration(apis: apis)
   }
 }

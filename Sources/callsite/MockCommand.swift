@@ -4,6 +4,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteMock
 import CallsitePipeline
+import CallsiteReview
 import Foundation
 
 /// `callsite mock`: runs a server that responds as the document describes, until it is stopped.
@@ -54,8 +55,6 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Behavior") var behavior: MockArguments
 
-  @OptionGroup var references: ReferenceArguments
-
   func validate() throws {
     if UInt16(exactly: port) == nil {
       throw ValidationError("--port must be a number from 0 to \(UInt16.max), such as 8080.")
@@ -66,13 +65,15 @@ struct MockCommand: AsyncParsableCommand {
     let console = Console()
     do {
       let options = try behavior.options()
-      let api = try document.api(references)
+      let known = try document.documents.known()
+      let api = known.api
       let reading = try read(api)
+      console.report([known.note])
+      report(reading, on: console)
       if printsSamples {
         console.write(SampleRequests(reading.document, seed: options.seed).lines)
         return
       }
-      report(reading, on: console)
       let isQuiet = quiet
       let server = MockServer(reading.document, options: options) { request, response in
         if !isQuiet { console.write("\(request.method) \(request.target) → \(response.summary)\n") }
@@ -100,8 +101,8 @@ struct MockCommand: AsyncParsableCommand {
   private func read(_ api: APIConfiguration) throws(DiagnosticFailure) -> Reading {
     var files: [String] = []
     var collector = DiagnosticCollector()
-    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &files, into: &collector)
-    try collector.throwIfErrors()
+    // The client's problems count as well, as in every command.
+    let document = try GeneratorPipeline.judge(api, reading: &files, into: &collector).document
     return Reading(document: document, diagnostics: collector.diagnostics, files: files)
   }
 

@@ -40,14 +40,6 @@ struct NamesCommand: ParsableCommand {
   @Option(help: "The output format: text or json.")
   var format = ReportFormat.text
 
-  @OptionGroup var references: ReferenceArguments
-
-  func validate() throws {
-    if document.config != nil, document.spec != nil {
-      throw ValidationError("Give either a DOCUMENT or --config, not both.")
-    }
-  }
-
   func run() throws {
     let console = Console()
     var collector = DiagnosticCollector()
@@ -70,7 +62,7 @@ struct NamesCommand: ParsableCommand {
   }
 
   private func selectedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
-    let apis = try document.apis(references)
+    let apis = try document.documents.apis()
     if freeze != nil, apis.count > 1 { throw DiagnosticFailure([.severalToFreeze()]) }
     return apis
   }

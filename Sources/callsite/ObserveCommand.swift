@@ -55,13 +55,13 @@ struct ObserveCommand: ParsableCommand {
   @Flag(help: "Write an overlay that adds what was recorded to the document, instead of a report.")
   var suggest = false
 
-  @OptionGroup var documents: ConfiguredDocumentArguments
+  @OptionGroup var api: APIArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func validate() throws {
     guard (1...2).contains(operands.count) else { throw ValidationError("Give DOCUMENT and RECORDING.") }
-    if operands.count == 1, documents.config == nil, documents.module == nil {
+    if operands.count == 1, api.settings.config == nil, api.module == nil {
       throw ValidationError("Give DOCUMENT and RECORDING, or RECORDING with --module or --config.")
     }
   }
@@ -81,7 +81,7 @@ struct ObserveCommand: ParsableCommand {
     let console = Console()
     do throws(DiagnosticFailure) {
       let outcome = try pipeline.run(suggests: true)
-      console.report(outcome.diagnostics)
+      console.report(outcome.result.notes + outcome.diagnostics)
       try write(outcome.suggestion ?? Self.nothingToSuggest, console)
       return .success
     } catch {
@@ -117,9 +117,9 @@ struct ObserveCommand: ParsableCommand {
   private var request: ObservationRequest {
     ObservationRequest(
       spec: operands.count == 2 ? operands[0] : nil, recording: operands[operands.count - 1],
-      configuration: .configuration(named: documents.config), needsConfiguration: documents.config != nil,
-      module: documents.module, root: documents.references.root,
-      allowsNetwork: documents.references.allowsNetwork, servers: server,
+      configuration: .configuration(named: api.settings.config),
+      needsConfiguration: api.settings.config != nil, module: api.module, root: api.references.root,
+      allowsNetwork: api.references.allowsNetwork, overlays: api.overlays.overlay, servers: server,
       describePackage: Surroundings.describePackage)
   }
 }

@@ -38,13 +38,11 @@ struct ReferenceCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @OptionGroup var references: ReferenceArguments
-
   func run() throws {
     let console = Console()
     var collector = DiagnosticCollector()
     do throws(DiagnosticFailure) {
-      let reference = try APIReference(document.api(references), into: &collector)
+      let reference = try APIReference(document.documents.api(), into: &collector)
       let page =
         switch format {
         case .markdown: MarkdownReference(reference).render()

@@ -53,7 +53,7 @@ struct ReleaseCommand: ParsableCommand {
 
   @OptionGroup(title: "Range") var range: ReleaseArguments
 
-  @OptionGroup var documents: ConfiguredDocumentArguments
+  @OptionGroup var api: APIArguments
 
   @Option(help: "The output format: markdown or json.")
   var format = ReleaseFormat.markdown
@@ -82,9 +82,7 @@ struct ReleaseCommand: ParsableCommand {
   var today: CalendarDay?
 
   func validate() throws {
-    if document == nil, documents.module != nil {
-      throw ValidationError("--module needs a document.")
-    }
+    if document == nil, !api.overlays.overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
   }
 
   func run() throws {
@@ -111,9 +109,6 @@ struct ReleaseCommand: ParsableCommand {
     ReleaseRequest(
       document: document, since: range.since, until: range.until, tagPrefix: range.tagPrefix,
       version: range.next,
-      documents: DriftRequest(
-        .since(""), configuration: .configuration(named: documents.config),
-        needsConfiguration: documents.config != nil, module: documents.module,
-        root: documents.references.root, allowsNetwork: documents.references.allowsNetwork))
+      documents: api.request(.since("")))
   }
 }

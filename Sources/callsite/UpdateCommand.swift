@@ -155,6 +155,11 @@ struct UpdateCommand: ParsableCommand {
 extension UpdateCommand {
   private func update(_ console: Console) throws(DiagnosticFailure) -> ExitStatus {
     let request = GenerationRequest(source: .configuration(named: config))
+    if config == nil {
+      try PluginClients.check {
+        "to merge what was published into it, run: callsite update \($0) --base OLD --published NEW"
+      }
+    }
     let configuration = try request.resolve()
     let folder = UpdateFolder(beside: request.configurationFile ?? "")
     let lock = try dryRun ? nil : folder.lock()

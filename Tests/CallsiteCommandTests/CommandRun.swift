@@ -14,11 +14,15 @@ struct CommandRun {
 
   /// Runs the command in a folder and waits until it ends.
   ///
-  /// - Parameter input: The standard input, from a pipe.
+  /// - Parameters:
+  ///   - input: The standard input, from a pipe.
+  ///   - variables: The environment variables that differ from the tests' own.
   init(
-    _ arguments: [String], of program: String = "callsite", input: String? = nil, in folder: String
+    _ arguments: [String], of program: String = "callsite", input: String? = nil,
+    variables: [String: String] = [:], in folder: String
   ) throws {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     let executable = try #require(Self.executable(program), "The executable stands beside the tests.")
     process.executableURL = executable
     process.arguments = arguments

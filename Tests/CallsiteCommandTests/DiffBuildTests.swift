@@ -40,7 +40,7 @@ struct DiffBuildTests {
       "generate", "v1.yaml", "--module", "ShopAPI", "--output", "Client", in: project.path)
     #expect(generation.status == 0)
     let run = try diff("--build", "sh build.sh")
-    #expect(run.errors == "" && run.status == 0)
+    #expect(run.errors == ResolutionTests.note("ShopAPI") && run.status == 0)
     #expect(
       run.output.contains(
         """
@@ -51,6 +51,22 @@ struct DiffBuildTests {
     #expect(run.output.contains("\napp     1 line in 1 file breaks"))
     #expect(try project.swiftFiles(in: "Client").values.contains { $0.contains("var total: Double\n") })
   }
+
+  #if os(Linux)
+    @Test("Without --scratch-path, the copy is kept in the user's caches")
+    func caches() throws {
+      let generation = try CommandRun(
+        "generate", "v1.yaml", "--module", "ShopAPI", "--output", "Client", in: project.path)
+      #expect(generation.status == 0)
+      let run = try CommandRun(
+        ["diff", "v1.yaml", "v2.yaml", "--app", "App", "--build", "true"],
+        variables: ["XDG_CACHE_HOME": "\(project.path)/caches"], in: project.path)
+      #expect(run.status == 0, "\(run.errors)")
+      let copies = try FileManager.default.contentsOfDirectory(
+        atPath: "\(project.path)/caches/callsite-builds")
+      #expect(!copies.isEmpty)
+    }
+  #endif
 
   @Test("Obstacles are reported")
   func errors() throws {

@@ -8,13 +8,13 @@ import Testing
 struct ResolutionTests {
   /// A place where a document is, and how it's named there.
   enum Setting: String, CaseIterable, Sendable {
-    case plugin, configuration, bare
+    case plugin, configuration, option, bare
 
     var document: String {
       switch self {
       case .plugin: "Sources/Shop/openapi.yaml"
       case .configuration: "Specs/shop.yaml"
-      case .bare: "shop-api.yaml"
+      case .option, .bare: "shop-api.yaml"
       }
     }
 
@@ -22,9 +22,25 @@ struct ResolutionTests {
       switch self {
       case .plugin: "Shop"
       case .configuration: "StoreAPI"
+      case .option: "OtherAPI"
       case .bare: "ShopApiAPI"
       }
     }
+
+    /// The note of commands whose result doesn't contain the name.
+    var note: String {
+      let reason =
+        switch self {
+        case .plugin: "as in the target 'Shop'"
+        case .configuration: "as listed in Specs/callsite.yaml"
+        case .option: "as given with --module"
+        case .bare: "after the name of its document; --module gives another"
+        }
+      return ResolutionTests.note(module, reason)
+    }
+
+    /// The options that name the API.
+    var options: [String] { self == .option ? ["--module", "OtherAPI"] : [] }
 
     func project() throws -> Project {
       let project = try Project()
@@ -38,6 +54,7 @@ struct ResolutionTests {
       }
       if self == .plugin { try project.write(Self.manifest, to: "Package.swift") }
       try project.write(ResolutionTests.shop("number"), to: document)
+      try project.write(ResolutionTests.recording, to: "session.har")
       try project.commit()
       return project
     }
@@ -49,6 +66,11 @@ struct ResolutionTests {
         name: "shop", dependencies: [.package(path: "../callsite")],
         targets: [.target(name: "Shop", plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])])
       """
+  }
+
+  /// The note of commands whose result doesn't contain the name of an API.
+  static func note(_ module: String, _ reason: String = "as listed in Specs/callsite.yaml") -> String {
+    "note: The API is '\(module)', \(reason). [api]\n"
   }
 
   private static func shop(_ type: String) -> String {
@@ -69,29 +91,100 @@ struct ResolutionTests {
     """
   }
 
-  @Test("has the same module in every command, with its document and without", arguments: Setting.allCases)
-  func modules(setting: Setting) throws {
-    let project = try setting.project()
-    let (document, module) = (setting.document, setting.module)
-    func run(_ arguments: String...) throws -> String {
-      let run = try CommandRun(arguments, in: project.path)
-      #expect(run.errors == "", "\(arguments)")
-      return run.output
-    }
-    for arguments in setting == .bare ? [[document]] : [[], [document]] {
-      #expect(
-        try CommandRun(["names"] + arguments, in: project.path).output.hasPrefix("\(module): 1 operation"))
-      #expect(
-        try CommandRun(["reference"] + arguments, in: project.path).output.contains("import \(module)\n"))
-      #expect(try CommandRun(["lint"] + arguments, in: project.path).errors.contains("1 document: ") == false)
-    }
-    if setting != .bare {
-      #expect(try run("diff", "--since", "HEAD").hasPrefix("\(module): git:HEAD:\(document) → \(document)\n"))
-    }
-    try project.write(Self.shop("string"), to: document)
-    let report = try run("diff", "git:HEAD:\(document)", document)
-    #expect(report.contains("Order.total"), "\(report)")
+  /// A command about a document, and how its result contains the name of the API: `nil` if by the note.
+  private static func commands(_ document: String) -> [(words: [String], name: ((String) -> String)?)] {
+    [
+      (["names", document], { "\($0): 1 operation" }), (["reference", document], { "import \($0)\n" }),
+      (["release", document, "--since", "HEAD", "--format", "json"], { "\"api\":\"\($0)\"" }),
+      (["lint", document], nil), (["mock", document, "--sample-requests"], nil),
+      (["diff", "git:HEAD:\(document)", document], nil), (["verify", document, "--against", document], nil),
+      (["observe", document, "session.har"], nil),
+    ]
   }
+
+  @Test("has the same name in every command about a document", arguments: Setting.allCases)
+  func documents(setting: Setting) throws {
+    let project = try setting.project()
+    try project.write(Self.shop("string"), to: setting.document)
+    for command in Self.commands(setting.document) {
+      let run = try CommandRun(command.words + setting.options, in: project.path)
+      // A rule of lint is an error in this configuration.
+      let isError = setting == .configuration && command.words[0] == "lint"
+      #expect(run.status == (isError ? 1 : 0), "\(command.words) \(run.errors)")
+      if let name = command.name {
+        #expect(run.output.contains(name(setting.module)), "\(command.words) \(run.output)")
+      } else {
+        #expect(run.errors.contains(setting.note), "\(command.words) \(run.errors)")
+      }
+    }
+  }
+
+  @Test("has the same name in every command without a document", arguments: Setting.allCases)
+  func known(setting: Setting) throws {
+    let project = try setting.project()
+    try project.write(Self.shop("string"), to: setting.document)
+    let commands: [[String]] = [
+      ["names"], ["reference"], ["mock", "--sample-requests"],
+      ["release", "--since", "HEAD", "--format", "json"],
+      ["diff", "--since", "HEAD"], ["observe", "session.har", "--module", setting.module],
+    ]
+    for words in commands {
+      let run = try CommandRun(words, in: project.path)
+      if setting == .option || setting == .bare {
+        #expect(run.status == 2)
+        #expect(run.errors.contains("error: There is no Specs/callsite.yaml or callsite.yaml in"), "\(words)")
+        #expect(run.errors.contains("or give a document. [no-configuration]"), "\(words) \(run.errors)")
+      } else {
+        #expect(run.status == 0, "\(words) \(run.errors)")
+        #expect((run.output + run.errors).contains(setting.module), "\(words) \(run.output)")
+      }
+    }
+  }
+
+  @Test("has the same name in the commands that generate it, or says who does", arguments: Setting.allCases)
+  func generation(setting: Setting) throws {
+    let project = try setting.project()
+    func text(_ words: String..., status: Int32) throws -> String {
+      let run = try CommandRun(words, in: project.path)
+      #expect(run.status == status, "\(words) \(run.errors)")
+      return run.output + run.errors
+    }
+    let (document, name) = (setting.document, setting.module)
+    switch setting {
+    case .plugin:
+      #expect(
+        try text("check", status: 0) == "Build plugins generate all clients, so nothing can be stale.\n")
+      for command in ["generate", "update"] {
+        let text = try text(command, status: 2)
+        #expect(text.contains("build plugins generate '\(name)' from \(document) whenever"), "\(text)")
+        #expect(text.contains("run: callsite \(command == "update" ? command : "generate") \(document)"))
+      }
+      #expect(try text("doctor", status: 1).contains("  Shop: CallsitePlugin"))
+    case .configuration:
+      #expect(try text("check", status: 1).contains(name))
+      #expect(try text("update", status: 2).contains(name))
+      #expect(try text("doctor", status: 1).contains("  \(name): \(document) → "))
+      let hint = "'\(document)' is configured: run generate without a DOCUMENT, or give --module NAME"
+      #expect(try text("generate", document, "--output", "Out", status: 64).contains(hint))
+      #expect(try text("generate", status: 0).contains(name))
+    case .option:
+      #expect(try text("generate", document, "--module", name, "--output", "Out", status: 0).contains(name))
+      #expect(try text("check", document, "--module", name, "--output", "Out", status: 0).contains(name))
+    case .bare:
+      #expect(try text("generate", document, status: 64).contains("The API is '\(name)', after the name"))
+      #expect(try text("generate", document, "--output", "Out", status: 0).contains(name))
+      #expect(try text("check", document, "--output", "Out", status: 0).contains(name))
+      for command in ["generate", "check", "update"] {
+        #expect(try text(command, status: 2).contains("[no-configuration]"))
+      }
+    }
+  }
+
+  private static let recording = """
+    {"log":{"entries":[{
+      "request":{"method":"GET","url":"https://shop.example/orders","headers":[]},
+      "response":{"status":200,"headers":[],"content":{"mimeType":"application/json","text":"{}"}}}]}}
+    """
 
   @Test("has the severities and overlays of its configuration, with its document and without")
   func options() throws {
@@ -103,19 +196,19 @@ struct ResolutionTests {
     #expect(all.output.contains("error: ") && all.output.contains("[undescribed-operation]"), "\(all.output)")
   }
 
-  @Test("has an explicit name only where nothing else names it", arguments: ["names", "reference"])
-  func explicit(command: String) throws {
-    let bareProject = try Setting.bare.project()
-    let bare = try withExtendedLifetime(bareProject) {
-      try CommandRun(command, "shop-api.yaml", "--module", "BareAPI", in: bareProject.path)
-    }
-    #expect(bare.output.contains("BareAPI"))
+  @Test("has no name that the configuration doesn't know, unless the document isn't listed either")
+  func unknown() throws {
     let project = try Setting.configuration.project()
-    let configured = try withExtendedLifetime(project) {
-      try CommandRun(command, "--module", "OtherAPI", in: project.path)
+    try project.write(Self.shop("number"), to: "other.yaml")
+    for words in [["names"], ["reference"], ["lint", "Specs/shop.yaml"], ["names", "other.yaml"]] {
+      let misspelled = try CommandRun(words + ["--module", "StorAPI"], in: project.path)
+      #expect(misspelled.status == 2, "\(words)")
+      #expect(
+        (misspelled.output + misspelled.errors).contains(
+          "The configuration has no module 'StorAPI'; did you mean 'StoreAPI'?"), "\(words)")
     }
-    #expect(configured.status == 2)
-    #expect(configured.errors.contains("The configuration has no module 'OtherAPI'"), "\(configured.errors)")
+    let own = try CommandRun("names", "other.yaml", "--module", "UnrelatedName", in: project.path)
+    #expect(own.output.hasPrefix("UnrelatedName: 1 operation"))
   }
 
   @Test(

@@ -186,8 +186,8 @@ extension APIConfiguration {
   /// reading are always errors.
   ///
   /// - Parameter level: The severity if `lint` sets none, or `nil` to keep that of the problem.
-  package func judged(_ diagnostic: Diagnostic, default level: LintLevel? = nil) -> Diagnostic? {
-    guard diagnostic.severity != .error, let level = lint[diagnostic.id] ?? level else { return diagnostic }
+  package func judged(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.severity != .error, let level = lint[diagnostic.id] else { return diagnostic }
     var judged = diagnostic
     switch level {
     case .off: return nil

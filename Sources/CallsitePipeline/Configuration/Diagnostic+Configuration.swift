@@ -80,8 +80,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-configuration",
       "There is no \(ConfigurationLocator.candidates.joinedWithOr()) in '\(folder)' or a folder above it. "
-        + "Write one (callsite init does), name it with --config, or generate one document: "
-        + "callsite generate DOCUMENT --module NAME --output FOLDER")
+        + "Write one ('callsite init' does), name it with --config, or give a document.")
   }
 
   private static func found(_ node: SourceNode) -> String {

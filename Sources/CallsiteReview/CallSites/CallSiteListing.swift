@@ -35,9 +35,7 @@ package struct CallSiteListing: Sendable {
   /// - Throws: ``DiagnosticFailure`` if the document can't be read.
   package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
     var inputs: [String] = []
-    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
-    let swift = ModuleLowering(options: api.options).lower(document, into: &collector)
-    try collector.throwIfErrors()
+    let (document, swift) = try GeneratorPipeline.judge(api, reading: &inputs, into: &collector)
     self.init(document, swift, api.options)
   }
 

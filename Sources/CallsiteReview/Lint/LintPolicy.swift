@@ -19,12 +19,9 @@ struct LintPolicy: Sendable {
     }
   }
 
-  func level(of rule: LintRule) -> LintLevel { api.lint[rule.id] ?? rule.level }
-
-  /// Returns the problem with its level, or `nil` if its rule is off. Problems that prevent reading are always errors.
-  func judged(_ diagnostic: Diagnostic) -> Diagnostic? {
-    guard let rule = LintRules[id: diagnostic.id] else { return diagnostic }
-    return api.judged(diagnostic, default: rule.level)
+  /// The level of what only lint reports. Nothing that a client can be generated from has errors, except in a strict run.
+  func level(of rule: LintRule) -> LintLevel {
+    api.lint[rule.id] ?? (api.isStrict ? rule.level : rule.defaultLevel)
   }
 
   /// Returns the problems with equal ones merged, whose other positions become notes.

@@ -19,7 +19,7 @@ package struct SpecLinter: Sendable {
       let policy = LintPolicy(api)
       var read: BundledDocument?
       var collector = DiagnosticCollector()
-      collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
+      collector.judge(api) { problems throws(DiagnosticFailure) in
         let bundled: BundledDocument = try GeneratorPipeline.bundle(api, fetch, into: &problems)
         read = bundled
         let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
@@ -29,7 +29,7 @@ package struct SpecLinter: Sendable {
           advice.append(CallSiteAdvice(CallSiteListing(document, module, api.options)).text)
         }
       }
-      let found = collector.diagnostics.compactMap(policy.judged) + Self.check(read, policy)
+      let found = collector.diagnostics + Self.check(read, policy)
       diagnostics += policy.problems + LintPolicy.merged(found)
     }
     return LintReport(

@@ -32,8 +32,9 @@ package struct ObservationPipeline {
     let observed = TrafficObservation(document, servers: request.servers).observe(exchanges)
     notes.report(contentsOf: Self.diagnostics(of: observed, request))
     try notes.throwIfErrors()
-    let warnings = DiagnosticSummary(collector.diagnostics).warnings
+    let warnings = DiagnosticSummary(collector.diagnostics.compactMap(source.judgment.judged)).warnings
     var result = DriftResult(warningCount: warnings)
+    result.notes = [source.note].compactMap { $0 }
     result.comparisons = [
       DriftReview.Comparison(
         old: source.label, new: request.recording, findings: observed.findings.map { $0.labeled(by: source) })
@@ -123,7 +124,13 @@ extension ObservationPipeline {
 
 extension Diagnostic {
   fileprivate static func nothingRecorded(_ result: ObservationResult) -> Diagnostic {
-    Diagnostic(
+    if result.exchangeCount == 0 {
+      return Diagnostic(
+        .error, "nothing-recorded",
+        "The recording is empty; expected exchanges in an HTTP Archive (.har), or a folder of archives and of JSON "
+          + "responses that are named after operations.")
+    }
+    return Diagnostic(
       .error, "nothing-recorded",
       "No API calls found in \(result.exchangeCount) recorded \(result.exchangeCount == 1 ? "exchange" : "exchanges"); "
         + "if the server isn't documented, specify it with --server URL.")

@@ -13,6 +13,7 @@ package struct ObservationRequest: Sendable {
   var module: String?
   var root: String?
   var allowsNetwork: Bool
+  var overlays: [String]
   /// The URLs of the recorded servers, which replace those of the document.
   var servers: [String]
   /// Describes the package around the working folder, in which a build plugin may generate the client.
@@ -23,7 +24,7 @@ package struct ObservationRequest: Sendable {
   package init(
     spec: String?, recording: String, configuration: GenerationRequest.Source,
     needsConfiguration: Bool = false, module: String? = nil, root: String? = nil,
-    allowsNetwork: Bool = false, servers: [String] = [],
+    allowsNetwork: Bool = false, overlays: [String] = [], servers: [String] = [],
     describePackage: Surroundings.PackageDescriber? = nil
   ) {
     self.spec = spec
@@ -33,6 +34,7 @@ package struct ObservationRequest: Sendable {
     self.module = module
     self.root = root
     self.allowsNetwork = allowsNetwork
+    self.overlays = overlays
     self.servers = servers
     self.describePackage = describePackage
   }
@@ -46,16 +48,19 @@ package struct ObservationRequest: Sendable {
   /// Returns the requested document, with its configured overlays.
   func source() throws(DiagnosticFailure) -> VersionSource {
     if let given { return given }
-    var spec = spec ?? ""
-    if spec.isEmpty {
+    guard let spec else {
       let selection = DocumentSelection(
         spec: nil, configuration: configuration, needsConfiguration: needsConfiguration, module: module,
-        describePackage: describePackage)
-      spec = try selection.api().spec
+        overlays: overlays, root: root, allowsNetwork: allowsNetwork, describePackage: describePackage)
+      let known = try selection.known()
+      var source = VersionSource(known.api, label: known.api.spec, fetch: DocumentFetch())
+      source.note = known.note
+      return source
     }
     let request = DriftRequest(
       .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration,
-      module: module, root: root, allowsNetwork: allowsNetwork, describePackage: describePackage)
+      module: module, root: root, allowsNetwork: allowsNetwork, overlays: overlays,
+      describePackage: describePackage)
     guard let source = try request.resolve().first?.new else {
       preconditionFailure("A request for one document must have one version.")
     }

@@ -1,5 +1,7 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
 import CallsitePipeline
 import CallsiteSource
 
@@ -65,18 +67,34 @@ package struct ProjectStart: Sendable {
     case .example:
       return try SourceReader().read(text: ExampleDocument.text, file: "example.yaml")
     case .document(let place):
-      let source: SourceNode = try DocumentFetch().read(place)
-      let folder = NetworkAddress.isAddress(place) ? [] : ["", Path.folder(of: place)]
-      let folders = root.map { [$0] } ?? folder
-      let bundler = DocumentBundler(folders: ReadableFolders(folders))
-      let bundled = bundler.bundle(source, into: &collector).node
-      guard let root = DocumentUpgrade().upgrade(bundled, into: &collector) else {
-        throw DiagnosticFailure(collector.diagnostics)
-      }
-      return DocumentTidying().tidied(root)
+      return DocumentTidying().tidied(try judged(place, into: &collector))
     case .samples(let samples):
       return try inferred(from: samples)
     }
+  }
+
+  /// Returns a document in the newest form.
+  ///
+  /// - Throws: `DiagnosticFailure` if no client can be generated from it.
+  private func judged(
+    _ place: String, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SourceNode {
+    var upgraded: SourceNode?
+    var api = APIConfiguration(
+      spec: place, output: ".", root: root, options: LoweringOptions(moduleName: module ?? ""))
+    collector.judge(api) { problems throws(DiagnosticFailure) in
+      let bundled: BundledDocument = try GeneratorPipeline.bundle(api, DocumentFetch(), into: &problems)
+      api.options.moduleName = module ?? moduleName(of: bundled.node)
+      let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
+      let _: SwiftModule = try GeneratorPipeline.lower(document, of: api, into: &problems)
+      var known = DiagnosticCollector()
+      upgraded = DocumentUpgrade().upgrade(bundled.node, into: &known)
+    }
+    try collector.throwIfErrors()
+    guard let upgraded else {
+      preconditionFailure("A document that can't be upgraded has an error that says why.")
+    }
+    return upgraded
   }
 
   private func inferred(

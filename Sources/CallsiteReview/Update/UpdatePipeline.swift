@@ -62,7 +62,7 @@ package struct UpdatePipeline: Sendable {
     problems += unknown.map { .unknownModule($0, among: apis.map(\.module)) }
     let chosen =
       names.isEmpty ? apis.filter { $0.source != nil } : apis.filter { names.contains(where: $0.isNamed) }
-    if names.isEmpty, chosen.isEmpty { problems.append(.noSource()) }
+    if names.isEmpty, chosen.isEmpty { problems.append(.noSource(among: apis.map(\.module))) }
     let pairs = chosen.compactMap { api -> (api: APIConfiguration, source: PublishedSource)? in
       guard let source = api.source else {
         problems.append(.noSource(of: api.module))
@@ -257,11 +257,12 @@ extension Diagnostic {
     Diagnostic(.error, "unreadable-file", "'\(spec)' can't be read as UTF-8 text.")
   }
 
-  fileprivate static func noSource() -> Diagnostic {
+  fileprivate static func noSource(among modules: [String]) -> Diagnostic {
     Diagnostic(
       .error, "no-source",
-      "No API in the configuration has a 'source', so there is nothing to fetch; set it to the URL, file or command "
-        + "that the backend publishes its document with.")
+      "No API in the configuration has a 'source', so there is nothing to fetch: set that of "
+        + "\(modules.joinedWithOr()) to the URL, file or command that the backend publishes its document with."
+    )
   }
 
   fileprivate static func noSource(of module: String) -> Diagnostic {

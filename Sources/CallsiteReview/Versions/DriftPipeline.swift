@@ -39,6 +39,7 @@ package struct DriftPipeline: Sendable {
     var (versions, warningCount) = try VersionReader.read(pairs, keepsSources: false)
     versions.reverse()
     var result = DriftResult(warningCount: warningCount)
+    result.notes = pairs.compactMap { $0.new?.note ?? $0.old?.note }
     var edits = editsApp ? app.map(AppEdits.init) : nil
     for pair in pairs {
       var (oldVersion, newVersion) = versions.removeLast()

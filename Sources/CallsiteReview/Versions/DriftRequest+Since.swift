@@ -5,10 +5,20 @@ import CallsiteSource
 import Foundation
 
 extension DriftRequest {
-  /// Returns each configured API with its version at a revision.
+  /// Returns each configured API with its version at a revision, or only the requested one.
   ///
   /// - Parameter other: The newer revision, or `nil` for the work tree.
   func pairs(since name: String, until other: String? = nil) throws(DiagnosticFailure) -> [VersionPair] {
+    let pairs = try allPairs(since: name, until: other)
+    guard let module else { return pairs }
+    let requested = pairs.filter { $0.name == module }
+    if requested.isEmpty {
+      throw DiagnosticFailure([.unknownModule(module, among: pairs.compactMap(\.name))])
+    }
+    return requested
+  }
+
+  private func allPairs(since name: String, until other: String?) throws(DiagnosticFailure) -> [VersionPair] {
     let request = GenerationRequest(source: configuration)
     if request.configurationFile == nil, let pairs = try targetPairs(since: name, until: other) {
       return pairs
@@ -44,8 +54,8 @@ extension DriftRequest {
   {
     guard let describePackage else { return nil }
     var pairs: [VersionPair] = []
-    for (api, document) in try PluginTarget.apis(around: workingFolder, describePackage) {
-      pairs.append(try pair(of: api, since: name, until: other, document: document))
+    for known in try PluginTarget.apis(around: workingFolder, describePackage) {
+      pairs.append(try pair(of: known.api, since: name, until: other, document: known.document))
     }
     return pairs.isEmpty ? nil : pairs
   }
@@ -54,7 +64,7 @@ extension DriftRequest {
   func pair(
     of spec: String, since name: String, until other: String?
   ) throws(DiagnosticFailure) -> VersionPair {
-    var api = try knownAPI(for: spec)
+    var api = try knownAPI(for: [spec]).api
     api.spec = spec
     return try pair(of: api, since: name, until: other)
   }

@@ -29,6 +29,8 @@ package struct DriftRequest: Sendable {
   /// The folder that references may lead into, which replaces the configured one.
   var root: String?
   var allowsNetwork: Bool
+  /// The overlays to apply after the configured ones.
+  var overlays: [String]
   /// The folder whose package is compared if there is no configuration.
   var workingFolder = FileManager.default.currentDirectoryPath
   /// Describes packages, whose manifests say which targets' plugins generate clients.
@@ -37,7 +39,8 @@ package struct DriftRequest: Sendable {
   package init(
     _ subject: Subject, configuration: GenerationRequest.Source, needsConfiguration: Bool = false,
     module: String? = nil, selection: OperationSelection = OperationSelection(), root: String? = nil,
-    allowsNetwork: Bool = false, describePackage: Surroundings.PackageDescriber? = nil
+    allowsNetwork: Bool = false, overlays: [String] = [],
+    describePackage: Surroundings.PackageDescriber? = nil
   ) {
     self.subject = subject
     self.configuration = configuration
@@ -46,6 +49,7 @@ package struct DriftRequest: Sendable {
     self.selection = selection
     self.root = root
     self.allowsNetwork = allowsNetwork
+    self.overlays = overlays
     self.describePackage = describePackage
   }
 
@@ -64,12 +68,11 @@ package struct DriftRequest: Sendable {
     _ old: VersionOperand, _ new: VersionOperand
   ) throws(DiagnosticFailure) -> VersionPair {
     let sources = (try read(old), try read(new))
-    let places = [sources.1.spec, sources.0.spec]
-    let configured = try configuredAPI(for: places)
-    let target = configured == nil ? try targetAPI(for: places) : nil
-    let api = configured ?? target?.api ?? Self.unconfiguredAPI(for: places[0])
+    let known = try knownAPI(for: [sources.1.spec, sources.0.spec])
+    var newer = source(known.api, sources.1)
+    newer.note = known.note
     return VersionPair(
-      name: nil, old: source(api, sources.0), new: source(api, sources.1), document: target?.document)
+      name: nil, old: source(known.api, sources.0), new: newer, document: known.document)
   }
 
   /// Returns a document and the published one, which is read without configuration.
@@ -77,13 +80,15 @@ package struct DriftRequest: Sendable {
     _ spec: VersionOperand, publishedAs other: VersionOperand
   ) throws(DiagnosticFailure) -> VersionPair {
     let (wanted, published) = (try read(spec), try read(other))
-    let api = try knownAPI(for: wanted.spec)
+    let known = try knownAPI(for: [wanted.spec])
+    var older = source(known.api, wanted)
+    older.note = known.note
     var plain = Self.unconfiguredAPI(for: published.spec)
     plain.allowsNetwork = allowsNetwork
     plain.root = root
     return VersionPair(
-      name: nil, old: source(api, wanted),
-      new: VersionSource(plain, label: published.label, fetch: published.fetch))
+      name: nil, old: older,
+      new: VersionSource(plain, label: published.label, fetch: published.fetch), hasFixedOld: false)
   }
 
   private typealias Place = (spec: String, label: String, fetch: DocumentFetch)
@@ -106,33 +111,37 @@ package struct DriftRequest: Sendable {
     return VersionSource(api, label: place.label, fetch: place.fetch)
   }
 
-  /// Returns the API of a document: as the configuration lists it, as it was requested, of the target whose plugin
-  /// generates it, or with defaults.
-  func knownAPI(for spec: String) throws(DiagnosticFailure) -> APIConfiguration {
-    if let api = try configuredAPI(for: [spec]) { return api }
-    return try targetAPI(for: [spec])?.api ?? Self.unconfiguredAPI(for: spec)
+  /// Returns the API of the first of several versions of a document that is known: by the requested module, as the
+  /// configuration lists it, as the target whose plugin generates it, or else with defaults, in this order.
+  func knownAPI(for specs: [String]) throws(DiagnosticFailure) -> KnownAPI {
+    if let (configuration, file) = try readConfiguration() {
+      if let api = try configuredAPI(for: specs, in: configuration) {
+        return KnownAPI(api, .configuration(file))
+      }
+    }
+    var known = try targetAPI(for: specs) ?? KnownAPI(Self.unconfiguredAPI(for: specs[0]), .fileName)
+    guard let module else { return known }
+    known.api.options.moduleName = module
+    return KnownAPI(known.api, .option, document: known.document)
   }
 
-  /// Returns the API that the configuration lists for one of the documents or that was requested, or `nil` if there is
-  /// none.
-  func configuredAPI(
-    for specs: [String]
+  /// Returns the API of a configuration that was requested or whose document is one of several, or `nil` if there is none.
+  private func configuredAPI(
+    for specs: [String], in configuration: Configuration
   ) throws(DiagnosticFailure) -> APIConfiguration? {
-    guard let configuration = try readConfiguration() else {
-      guard let module, let spec = specs.first else { return nil }
-      return try Self.plainAPI(of: spec, module)
-    }
     let apis = configuration.apis
+    let listed = Self.api(for: specs, in: configuration)
     if let module {
-      guard let api = apis.first(where: { $0.options.moduleName == module }) else {
-        throw DiagnosticFailure([.unknownModule(module, among: apis.map(\.options.moduleName))])
-      }
-      return api
+      if let api = apis.first(where: { $0.module == module }) { return api }
+      // A document that isn't listed may have a name of its own.
+      let isMisspelled = !NearestNames(module, among: apis.map(\.module)).names.isEmpty
+      if listed == nil, !needsConfiguration, !isMisspelled { return nil }
+      throw DiagnosticFailure([.unknownModule(module, among: apis.map(\.module))])
     }
-    if let api = Self.api(for: specs, in: configuration) { return api }
+    if let listed { return listed }
     guard needsConfiguration else { return nil }
     guard apis.count == 1 else {
-      throw DiagnosticFailure([.unlistedDocument(specs, modules: apis.map(\.options.moduleName))])
+      throw DiagnosticFailure([.unlistedDocument(specs, modules: apis.map(\.module))])
     }
     return apis[0]
   }
@@ -145,35 +154,27 @@ package struct DriftRequest: Sendable {
     return nil
   }
 
-  /// Returns the API of the target that contains one of the documents and whose plugin generates the client, with the
-  /// document's absolute path, or `nil` if there is none.
-  private func targetAPI(
-    for specs: [String]
-  ) throws(DiagnosticFailure) -> (api: APIConfiguration, document: String)? {
+  /// Returns the API of the target that contains one of the documents and whose plugin generates the client, or `nil` if
+  /// there is none.
+  private func targetAPI(for specs: [String]) throws(DiagnosticFailure) -> KnownAPI? {
     guard let describePackage else { return nil }
     for spec in specs where !NetworkAddress.isAddress(spec) {
       let document = Path.normalized(Self.absolute(spec))
       guard let target = PluginTarget(of: document, describePackage) else { continue }
       let api = try target.apis().first { Self.absolute($0.spec) == Self.absolute(spec) }
-      if let api { return (api, document) }
+      if let api { return KnownAPI(api, .target(target.name), document: document) }
     }
     return nil
   }
 
-  /// Returns the API of a document with a module's name and no other options.
-  private static func plainAPI(of spec: String, _ module: String) throws(DiagnosticFailure)
-    -> APIConfiguration?
-  {
-    try GenerationRequest(source: .document(spec: spec, module: module, client: nil, output: ".")).resolve()
-      .apis.first
-  }
-
-  /// Reads the configuration, or returns `nil` if there is none and it isn't required.
-  private func readConfiguration() throws(DiagnosticFailure) -> Configuration? {
+  /// Reads the configuration and returns it with its file, or returns `nil` if there is none and it isn't required.
+  private func readConfiguration() throws(DiagnosticFailure) -> (Configuration, file: String)? {
     let request = GenerationRequest(source: configuration)
-    if needsConfiguration { return try request.resolve() }
-    guard request.configurationFile != nil else { return nil }
-    return try request.resolve()
+    guard let file = request.configurationFile else {
+      if needsConfiguration { _ = try request.resolve() }
+      return nil
+    }
+    return (try request.resolve(), file)
   }
 
   /// Returns a configuration with defaults, whose names come from the newer version for both.
@@ -192,6 +193,7 @@ package struct DriftRequest: Sendable {
   /// Returns an API with the request's options in place of the configured ones.
   func adjusted(_ api: APIConfiguration) -> APIConfiguration {
     var api = api
+    api.overlays += overlays
     if !selection.isEverything { api.selection = selection }
     if let root { api.root = root }
     if allowsNetwork { api.allowsNetwork = true }

@@ -6,6 +6,7 @@ import Foundation
 
 /// The target of a package whose client a build plugin generates from a document, as the package's manifest says.
 struct PluginTarget {
+  let name: String
   /// The target's module, which the client is part of.
   let module: String
   /// The target's own `callsite.yaml`, if it has one.
@@ -29,6 +30,7 @@ struct PluginTarget {
   }
 
   private init(_ target: PackageDescription.Target, in package: PackageExamination) {
+    name = target.name
     module = Self.moduleName(of: target.name)
     configuration = package.configuration(of: target)
     documents = package.documents(of: target)
@@ -59,14 +61,14 @@ struct PluginTarget {
   /// and with the documents' absolute paths.
   static func apis(
     around folder: String, _ describe: Surroundings.PackageDescriber
-  ) throws(DiagnosticFailure) -> [(api: APIConfiguration, document: String)] {
+  ) throws(DiagnosticFailure) -> [KnownAPI] {
     let current = FileManager.default.currentDirectoryPath + "/"
-    var found: [(api: APIConfiguration, document: String)] = []
+    var found: [KnownAPI] = []
     for target in all(around: folder, describe) {
       for var api in try target.apis() {
         let document = api.spec
         if document.hasPrefix(current) { api.spec = String(document.dropFirst(current.count)) }
-        found.append((api, document))
+        found.append(KnownAPI(api, .target(target.name), document: document))
       }
     }
     return found

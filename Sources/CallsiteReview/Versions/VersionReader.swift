@@ -8,7 +8,7 @@ import CallsiteSource
 
 /// Reads one version of an API: read → overlay → bundle → upgrade → rename → select → resolve → lower.
 ///
-/// Repairs what can be repaired, whatever the options say, because a published version can't be changed anymore.
+/// Repairs what can be repaired in an old version, whatever the options say, because it can't be changed anymore.
 struct VersionReader: Sendable {
   let source: VersionSource
   /// Whether the document keeps the sources of its schemas, which samples are checked against.
@@ -33,7 +33,7 @@ struct VersionReader: Sendable {
     sources.concurrentMap(elementsPerThread: 1) { source in
       var problems = DiagnosticCollector()
       var version: APIVersion?
-      problems.gather(isStrict: false) { problems throws(DiagnosticFailure) in
+      problems.judge(source.judgment) { problems throws(DiagnosticFailure) in
         version = try VersionReader(source: source, keepsSources: keepsSources).read(into: &problems)
       }
       return VersionReading(

@@ -8,11 +8,25 @@ struct VersionSource: Sendable {
   /// The name of the version, for reports.
   let label: String
   let fetch: DocumentFetch
+  /// Where the API's name comes from, if a document was given and not the API.
+  var note: Diagnostic?
+  /// Whether the version can't be changed anymore, so that repairs of it aren't errors, whatever the options say.
+  var isFixed: Bool
 
   init(_ api: APIConfiguration, label: String, fetch: DocumentFetch) {
+    isFixed = fetch.revision != nil
     self.api = api
     self.label = label
     self.fetch = fetch
+  }
+
+  /// The options that decide what is an error.
+  var judgment: APIConfiguration {
+    guard isFixed else { return api }
+    var judgment = api
+    judgment.isStrict = false
+    judgment.lint = api.lint.filter { $0.value != .error }
+    return judgment
   }
 
   /// Returns a position for reports, with the revision for a file from one.
@@ -41,14 +55,17 @@ extension Diagnostic {
 package struct VersionPair: Sendable {
   /// The module, or `nil` if only one API is compared.
   let name: String?
-  let old: VersionSource?
+  private(set) var old: VersionSource?
   let new: VersionSource?
   /// The absolute path of the document from which a build plugin generates the client, or `nil` if none does.
   let document: String?
 
-  init(name: String?, old: VersionSource?, new: VersionSource?, document: String? = nil) {
+  init(
+    name: String?, old: VersionSource?, new: VersionSource?, document: String? = nil, hasFixedOld: Bool = true
+  ) {
     self.name = name
     self.old = old
+    if hasFixedOld { self.old?.isFixed = true }
     self.new = new
     self.document = document
   }

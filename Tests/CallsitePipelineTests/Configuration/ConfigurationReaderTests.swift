@@ -317,7 +317,7 @@ struct ConfigurationLocatorTests {
     let request = GenerationRequest(source: .nearestConfiguration(from: disk.path))
     let failure = #expect(throws: (any Error).self) { try request.resolve() }
     #expect(
-      "\(failure.map { "\($0)" } ?? "")".contains("callsite generate DOCUMENT --module NAME --output FOLDER"))
+      "\(failure.map { "\($0)" } ?? "")".contains("name it with --config, or give a document."))
   }
 }
 

@@ -138,7 +138,7 @@ struct AppIndexReaderTests {
         VersionComparison(app: app).compareDocuments(of: $0, with: $1)
       }
       .compare(pairs)
-      #expect(result.notes.map(\.id) == notes, "\(old)")
+      #expect(result.notes.map(\.id).filter { $0 != "api" } == notes, "\(old)")
     }
   }
 

@@ -53,10 +53,10 @@ struct LintLevelTests {
       "lint: { undeclared-tag: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
     try disk.write(Self.document, to: "pets.yaml")
     let configuration = try GenerationRequest(source: .configuration(file: file)).resolve()
-    let policy = LintPolicy(try #require(configuration.apis.first))
+    let api = try #require(configuration.apis.first)
     let error = Diagnostic(.error, "undeclared-tag", "A tag.")
-    #expect(policy.judged(error) == error)
-    #expect(policy.judged(Diagnostic(.warning, "undeclared-tag", "A tag.")) == nil)
+    #expect(api.judged(error) == error)
+    #expect(api.judged(Diagnostic(.warning, "undeclared-tag", "A tag.")) == nil)
   }
 
   @Test("An unknown rule is an error with suggestions")
