@@ -11,7 +11,7 @@ package struct APIReference: Sendable {
   struct Parameter: Sendable {
     /// The parameter in the signature without its type, such as `_ id`.
     let name: String
-    let type: String
+    let type: ReferenceType
     let isRequired: Bool
     /// The part of the request that it sets, such as `query page_size`.
     let place: String
@@ -46,12 +46,36 @@ package struct APIReference: Sendable {
     let isDeprecated: Bool
     let parameters: [Parameter]
     /// The result, or `nil` if the call returns nothing.
-    let result: String?
+    let result: ReferenceType?
     let resultText: String
     let failures: [Failure]
     /// Other methods for the same operation, with descriptions.
     let others: [(site: String, text: String)]
     let example: CallExample
+  }
+
+  /// A type of the module that calls use.
+  struct Model: Sendable {
+    /// A property, a case, or the type of an alias, which has no name.
+    struct Member: Hashable, Sendable {
+      let name: String
+      let type: ReferenceType?
+      let text: String
+    }
+
+    /// A call that uses the model.
+    struct User: Hashable, Sendable {
+      let site: String
+      let operationID: String
+    }
+
+    /// The type as callers write it, such as `Order.Line`.
+    let path: String
+    /// The keyword of its declaration.
+    let kind: String
+    let text: String
+    let members: [Member]
+    let users: [User]
   }
 
   package struct Service: Sendable {
@@ -70,6 +94,12 @@ package struct APIReference: Sendable {
   let text: String
   /// The servers, with the code that selects each.
   let servers: [(code: String, text: String)]
+  /// What callers pass for each security scheme, as an argument of the client, with a description.
+  let credentials: [(code: String, text: String)]
+  /// The call that logs in, whose tokens the client keeps, or `nil` if none does.
+  let logIn: String?
+  /// The types that calls use, directly or through other types, by name.
+  let models: [Model]
   /// The services with calls, in the order of the client.
   package let services: [Service]
 
@@ -81,9 +111,7 @@ package struct APIReference: Sendable {
   /// - Throws: ``DiagnosticFailure`` if the document can't be read.
   package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
     var inputs: [String] = []
-    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
-    let swift = ModuleLowering(options: api.options).lower(document, into: &collector)
-    try collector.throwIfErrors()
+    let (document, swift) = try GeneratorPipeline.judge(api, reading: &inputs, into: &collector)
     let calls = ReferenceCalls(of: swift, document)
     module = swift.name
     client = (swift.namespace.map { "\($0.code)." } ?? "") + swift.client.name.code
@@ -98,5 +126,37 @@ package struct APIReference: Sendable {
     services =
       ([calls.service(nil, swift.client.operations)]
       + swift.client.services.map { calls.service($0, $0.operations) }).filter { !$0.calls.isEmpty }
+    models = Self.models(of: services, calls.models)
+    credentials = Self.credentials(of: swift)
+    logIn = swift.client.session?.logIn.map { $0.method.callSite(in: $0.service ?? "") }
+  }
+}
+
+extension APIReference {
+  private static func models(of services: [Service], _ models: ReferenceModels) -> [Model] {
+    var types: [ReferenceType] = []
+    var users: [String: [Model.User]] = [:]
+    for call in services.flatMap(\.calls) {
+      let own = call.parameters.map(\.type) + [call.result].compactMap { $0 }
+      types += own
+      let user = Model.User(site: call.site, operationID: call.operationID)
+      for path in own.flatMap(\.models) where users[path]?.last != user {
+        users[path, default: []].append(user)
+      }
+    }
+    return models.models(from: types, users: users)
+  }
+
+  /// Returns an argument for each case of the client's security schemes.
+  private static func credentials(of module: SwiftModule) -> [(code: String, text: String)] {
+    let keys = module.client.operations.types.compactMap { type -> Enumeration? in
+      guard case .enumeration(let keys) = type, keys.name == module.client.credentialKey else { return nil }
+      return keys
+    }
+    return keys.flatMap(\.cases).map { key in
+      let scheme = module.client.description.schemes.first { $0.name.text == key.rawValue.text }
+      let value = scheme?.placement == .basic ? ".basic(username: \"…\", password: \"…\")" : ".token(\"…\")"
+      return ("credentials: [.\(key.name.member): \(value)]", ReferenceText.paragraph(key.documentation))
+    }
   }
 }

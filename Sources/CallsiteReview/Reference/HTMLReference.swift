@@ -34,7 +34,8 @@ package struct HTMLReference: Sendable {
       \(introduction)</header>
       \(search)<div class="page">
       \(navigation)<main id="calls" tabindex="-1">
-      \(reference.services.enumerated().map(section).joined())\
+      <section id="found" hidden aria-label="Matches"><h2>Matches</h2></section>
+      \(reference.services.enumerated().map(section).joined())\(models)\
       <p class="nothing" id="nothing" hidden>No call matches.</p>
       </main>
       </div>
@@ -59,14 +60,29 @@ package struct HTMLReference: Sendable {
       "<li><code>\(server.code)</code> \(Markup.sentence(server.text))</li>\n"
     }
     let list: Markup = servers.count > 1 ? "<ul>\n\(servers.joined())</ul>\n" : ""
-    return paragraph(reference.text) + Self.code(code) + list
+    return paragraph(reference.text) + Self.code(code) + list + credentials
+  }
+
+  /// How to log in, or nothing if no call needs it.
+  private var credentials: Markup {
+    let keys = reference.credentials.map { key -> Markup in
+      "<li><code>\(key.code)</code> \(Markup.sentence(key.text))</li>\n"
+    }
+    var text: Markup = ""
+    if let logIn = reference.logIn {
+      text =
+        "<p><code>\(logIn)</code> logs in. The client keeps the tokens and sends them with each call.</p>\n"
+    }
+    if keys.isEmpty { return text }
+    return text + "<p>The client takes credentials for each security scheme when it's created:</p>\n"
+      + "<ul>\n\(keys.joined())</ul>\n"
   }
 
   private var search: Markup {
     """
     <form id="filter" role="search">
     <label for="search">Search</label>
-    <input id="search" type="search" placeholder="call, path, parameter, operation id" autocomplete="off">
+    <input id="search" type="search" placeholder="call, path, parameter, model" autocomplete="off">
     <span id="shown" role="status">\(reference.callCount == 1 ? "1 call" : "\(reference.callCount) calls")</span>
     </form>
 
@@ -74,10 +90,14 @@ package struct HTMLReference: Sendable {
   }
 
   private var navigation: Markup {
-    guard reference.services.count > 1 else { return "" }
-    let items = reference.services.enumerated().map { index, service -> Markup in
+    guard reference.services.count > 1 || !reference.models.isEmpty else { return "" }
+    var items = reference.services.enumerated().map { index, service -> Markup in
       "<li><a href=\"#s\(index)\">\(title(of: service))</a> "
         + "<span class=\"count\">\(service.calls.count)</span></li>\n"
+    }
+    if !reference.models.isEmpty {
+      items.append(
+        "<li><a href=\"#models\">Models</a> <span class=\"count\">\(reference.models.count)</span></li>\n")
     }
     return "<nav aria-label=\"Services\">\n<ul>\n\(items.joined())</ul>\n</nav>\n"
   }
@@ -143,7 +163,7 @@ package struct HTMLReference: Sendable {
         + (more > 0 ? ", and \(more) more" : "") as Markup
       let text = [Markup.sentence(parameter.text), values].filter { !$0.isEmpty }.joined(separator: "<br>")
       return "<tr><th scope=\"row\">\(parameter.isRequired ? "<b>\(name)</b>" : name)</th>"
-        + "<td><code>\(parameter.type)</code><br>"
+        + "<td><code>\(Self.linked(parameter.type))</code><br>"
         + "<small>\(parameter.place)</small></td><td>\(text)</td></tr>\n"
     }
     return "<table>\n\(rows.joined())</table>\n"
@@ -153,7 +173,7 @@ package struct HTMLReference: Sendable {
     var text: Markup = ""
     if let result = call.result {
       let meaning: Markup = call.resultText.isEmpty ? "" : ": \(Markup.sentence(call.resultText))"
-      text = text + "<p><b>Returns</b> <code>\(result)</code>\(meaning)</p>\n"
+      text = text + "<p><b>Returns</b> <code>\(Self.linked(result))</code>\(meaning)</p>\n"
     }
     if !call.failures.isEmpty {
       let items = call.failures.map { failure -> Markup in
@@ -172,7 +192,51 @@ package struct HTMLReference: Sendable {
     return text
   }
 
+  /// Returns a type whose names link to the models.
+  private static func linked(_ type: ReferenceType) -> Markup {
+    type.pieces.map { piece -> Markup in
+      guard let model = piece.model else { return "\(piece.text)" }
+      return "<a href=\"#m-\(attribute: model)\">\(piece.text)</a>"
+    }.joined()
+  }
+
+  private var models: Markup {
+    if reference.models.isEmpty { return "" }
+    return """
+      <section id="models">
+      <h2>Models</h2>
+      \(reference.models.map(article).joined())</section>
+
+      """
+  }
+
+  private func article(_ model: APIReference.Model) -> Markup {
+    let members = model.members.prefix(Self.openMembers).map { member -> Markup in
+      let separator: Markup = member.name.isEmpty ? "= " : member.name.hasPrefix(".") ? " " : ": "
+      let type = member.type.map { separator + Self.linked($0) }
+      let text: Markup = member.text.isEmpty ? "" : " \(Markup.sentence(member.text))"
+      return "<li><code>\(member.name)\(type)</code>\(text)</li>\n"
+    }
+    let more = model.members.count - members.count
+    let rest: Markup = more > 0 ? "<li>and \(more) more</li>\n" : ""
+    let users = model.users.prefix(Self.openMembers).map { user -> Markup in
+      "<a href=\"#\(attribute: user.operationID)\"><code>\(user.site)</code></a>"
+    }
+    let uses: Markup = users.isEmpty ? "" : "<p>Used by \(users.joined(separator: ", "))</p>\n"
+    return """
+      <article class="model" id="m-\(attribute: model.path)">
+      <h3><code>\(model.path)</code> <small>\(model.kind)</small></h3>
+      \(paragraph(model.text))<ul>
+      \(members.joined())\(rest)</ul>
+      \(uses)</article>
+
+      """
+  }
+
+  /// The members and the callers of a model that are listed.
+  private static let openMembers = 100
+
   private static func code(_ text: String, kind: Markup = "swift") -> Markup {
-    "<pre tabindex=\"0\" class=\"\(kind)\">\(text)</pre>\n"
+    "<pre class=\"\(kind)\">\(text)</pre>\n"
   }
 }

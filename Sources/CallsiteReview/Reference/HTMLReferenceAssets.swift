@@ -55,7 +55,14 @@ enum HTMLReferenceAssets {
     }
     .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; }
     .deprecated { padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--warning); font-size: .8rem; }
-    pre { margin: 0 0 .5rem; padding: .5rem .75rem; overflow-x: auto; line-height: 1.45; background: var(--panel); border: 1px solid var(--line); }
+    pre { margin: 0 0 .5rem; padding: .5rem .75rem; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.45; background: var(--panel); border: 1px solid var(--line); }
+    .swift { padding-right: 4.5rem; }
+    .copyable { position: relative; }
+    .copy {
+      position: absolute; top: .35rem; right: .35rem; padding: .1rem .5rem; font: inherit; font-size: .8rem; color: var(--link);
+      background: var(--back); border: 1px solid var(--line); border-radius: 4px; cursor: pointer;
+    }
+    .model ul { padding: 0; list-style: none; }
     .wire { color: var(--soft); background: var(--back); }
     table { width: 100%; margin: 0 0 .75rem; border-collapse: collapse; }
     th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
@@ -70,7 +77,7 @@ enum HTMLReferenceAssets {
       form { margin-inline: -.75rem; padding-inline: .75rem; }
     }
     @media print {
-      form, nav, .skip { display: none; }
+      form, nav, .skip, .copy { display: none; }
       .page, .sides { display: block; }
       article { content-visibility: visible; }
     }
@@ -79,54 +86,117 @@ enum HTMLReferenceAssets {
   static let script: Markup = #"""
     "use strict";
     (() => {
-      const search = document.getElementById("search");
-      const shown = document.getElementById("shown");
-      const nothing = document.getElementById("nothing");
+      const byID = (id) => document.getElementById(id);
+      const [search, shown, nothing, found] = ["search", "shown", "nothing", "found"].map(byID);
       const links = new Map([...document.querySelectorAll("nav a")].map((link) => [link.hash.slice(1), link.parentElement]));
-      // Not the example: the name of its client would match in every call.
-      const searched = "h3, .sides > div:first-child, pre.wire";
-      // Read once: a page may have hundreds of calls.
-      const sections = [...document.querySelectorAll("main > section")].map((element) => ({
+      const text = (element, selector) =>
+        [...element.querySelectorAll(selector)].map((part) => part.textContent).join(" ").toLowerCase();
+      // Read once: a page may have hundreds of calls. Not the example: the name of its client would match in every call.
+      const sections = [...document.querySelectorAll("main > section:not(#found)")].map((element) => ({
         element,
-        calls: [...element.querySelectorAll("article")].map((element) => ({
-          element,
-          text: [element.id, ...[...element.querySelectorAll(searched)].map((part) => part.textContent)]
-            .join(" ").toLowerCase(),
+        isModels: element.id === "models",
+        entries: [...element.querySelectorAll("article")].map((article, index) => ({
+          article, index,
+          names: `${text(article, "h3 code")} ${article.id.toLowerCase()}`,
+          path: text(article, "pre.wire").split("\n")[0],
+          summary: text(article, ".sides > div:first-child > p:first-child"),
+          rest: text(article, ".sides > div:first-child, pre.wire, ul, p"),
         })),
       }));
-      const total = sections.reduce((sum, section) => sum + section.calls.length, 0);
-      const name = (count) => count === 1 ? "1 call" : `${count} calls`;
+      const total = sections.filter((section) => !section.isModels)
+        .reduce((sum, section) => sum + section.entries.length, 0);
+      const name = (count, word) => count === 1 ? `1 ${word}` : `${count} ${word}s`;
+
+      // A word counts most at the start of a name, less at that of a part, inside a name, in the path, the summary, and elsewhere.
+      const score = (entry, words) => {
+        let sum = 0;
+        for (const word of words) {
+          const place = entry.names.indexOf(word);
+          const starts = place === 0 || (place > 0 && !/[a-z0-9]/.test(entry.names[place - 1]));
+          const points = place === 0 ? 32 : starts ? 16 : place > 0 ? 8 : entry.path.includes(word) ? 4
+            : entry.summary.includes(word) ? 2 : entry.rest.includes(word) ? 1 : 0;
+          if (points === 0) return 0;
+          sum += points;
+        }
+        return sum;
+      };
 
       const filter = () => {
         const words = search.value.toLowerCase().split(/\s+/).filter((word) => word);
-        let count = 0;
+        const matches = [];
+        let [calls, models] = [0, 0];
         for (const section of sections) {
           let left = 0;
-          for (const call of section.calls) {
-            const isShown = words.every((word) => call.text.includes(word));
-            call.element.hidden = !isShown;
-            if (isShown) left += 1;
+          for (const entry of section.entries) {
+            const points = words.length === 0 ? 1 : score(entry, words);
+            entry.article.hidden = points === 0;
+            if (points > 0) {
+              left += 1;
+              if (words.length > 0) matches.push({ entry, points, isModel: section.isModels, order: matches.length });
+            }
+            if (words.length === 0) section.element.append(entry.article);
           }
-          section.element.hidden = left === 0;
+          section.element.hidden = words.length > 0 || left === 0;
           const link = links.get(section.element.id);
-          if (link) link.hidden = left === 0;
-          count += left;
+          if (link) {
+            link.hidden = left === 0;
+            link.querySelector(".count").textContent = left;
+          }
+          if (section.isModels) models += left; else calls += left;
         }
-        shown.textContent = count === total ? name(total) : `${count} of ${name(total)}`;
-        nothing.hidden = count > 0;
+        // The best first; of equal ones, calls before models, in the order of the page.
+        matches.sort((a, b) => b.points - a.points || a.isModel - b.isModel || a.order - b.order);
+        found.append(...matches.map((match) => match.entry.article));
+        found.hidden = matches.length === 0;
+        shown.textContent = words.length === 0 ? name(total, "call")
+          : `${calls} of ${name(total, "call")}${models > 0 ? `, ${name(models, "model")}` : ""}`;
+        nothing.hidden = words.length === 0 || matches.length > 0;
       };
 
       let waiting = 0;
+      const clear = () => {
+        if (search.value === "") return;
+        search.value = "";
+        filter();
+      };
       search.addEventListener("input", () => {
         clearTimeout(waiting);
         waiting = setTimeout(filter, 80);
       });
-      document.getElementById("filter").addEventListener("submit", (event) => event.preventDefault());
+      byID("filter").addEventListener("submit", (event) => event.preventDefault());
       document.addEventListener("keydown", (event) => {
         if (event.key !== "/" || event.target.matches("input") || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         search.focus();
       });
+      // A link may lead to what the search hides.
+      document.addEventListener("click", (event) => {
+        const link = event.target.closest("a[href^='#']");
+        if (link && !byID(decodeURIComponent(link.hash.slice(1)))?.offsetParent) clear();
+      });
+
+      for (const code of document.querySelectorAll("pre.swift")) {
+        const button = document.createElement("button");
+        const heading = code.closest("article")?.querySelector("h3 code");
+        button.type = "button";
+        button.className = "copy";
+        button.textContent = "Copy";
+        button.setAttribute("aria-label", `Copy ${heading ? `the example of ${heading.textContent}` : "the code"}`);
+        button.addEventListener("click", async () => {
+          try {
+            await navigator.clipboard.writeText(code.textContent);
+          } catch {
+            getSelection().selectAllChildren(code);
+            document.execCommand("copy");
+          }
+          button.textContent = "Copied";
+          setTimeout(() => { button.textContent = "Copy"; }, 1500);
+        });
+        const place = document.createElement("div");
+        place.className = "copyable";
+        code.replaceWith(place);
+        place.append(code, button);
+      }
       // A browser may have kept what was typed before the page was loaded again.
       filter();
     })();

@@ -61,7 +61,7 @@ package struct MarkdownReference: Sendable {
     }
     if let result = call.result {
       let meaning = call.resultText.isEmpty ? "" : ": \(Self.prose(call.resultText))"
-      text += "Returns \(MarkdownText.code(result))\(meaning)\n\n"
+      text += "Returns \(MarkdownText.code(result.text))\(meaning)\n\n"
     }
     if !call.failures.isEmpty {
       text += "Throws " + call.failures.map(failure).joined(separator: "; ") + "\n\n"
@@ -80,7 +80,7 @@ package struct MarkdownReference: Sendable {
       text += more > 0 ? ", and \(more) more" : ""
     }
     return
-      "| \(parameter.isRequired ? "**\(name)**" : name) | \(MarkdownText.cellCode(parameter.type)) | \(place) | \(text) |\n"
+      "| \(parameter.isRequired ? "**\(name)**" : name) | \(MarkdownText.cellCode(parameter.type.text)) | \(place) | \(text) |\n"
   }
 
   private func failure(_ failure: APIReference.Failure) -> String {

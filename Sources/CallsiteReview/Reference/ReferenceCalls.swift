@@ -5,10 +5,12 @@ import CallsiteSamples
 /// Creates the entries of a reference for the calls of a client.
 struct ReferenceCalls {
   let examples: CallExamples
+  let models: ReferenceModels
   private let operations: [String: Operation]
 
   init(of module: SwiftModule, _ document: APIDocument) {
     examples = CallExamples(module, of: document)
+    models = ReferenceModels(of: module)
     operations = .init(document.operations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -33,7 +35,8 @@ struct ReferenceCalls {
       summary: ReferenceText.paragraph(summary),
       details: details == summary ? "" : ReferenceText.paragraph(details), isDeprecated: method.isDeprecated,
       parameters: method.parameters.map { parameter($0, in: service) },
-      result: method.result.type?.description, resultText: ReferenceText.sentence(DocComment(success)),
+      result: method.result.type.map { models.type($0, in: models.scope(of: service)) },
+      resultText: ReferenceText.sentence(DocComment(success)),
       failures: operation?.responses.compactMap(Self.failure) ?? [],
       others: others(method, in: service), example: examples.example(of: method, in: service))
   }
@@ -48,7 +51,8 @@ struct ReferenceCalls {
       ([target.location.rawValue] + [target.name].compactMap { $0 }).joined(separator: " ")
     }
     return APIReference.Parameter(
-      name: name, type: parameter.type.description, isRequired: !parameter.hasDefault, place: place ?? "",
+      name: name, type: models.type(parameter.type, in: models.scope(of: service)),
+      isRequired: !parameter.hasDefault, place: place ?? "",
       text: ReferenceText.sentence(parameter.documentation),
       cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" },
       properties: parameter.target?.location == .body && parameter.target?.name == nil

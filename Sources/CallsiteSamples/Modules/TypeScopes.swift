@@ -11,7 +11,7 @@ package struct TypeScopes {
   /// The path of the namespace, or empty if there is none.
   let root: [String]
   /// The path of the client.
-  let client: [String]
+  package let client: [String]
 
   package init(_ module: SwiftModule) {
     root = module.namespace.map { [$0.code] } ?? []
@@ -24,7 +24,7 @@ package struct TypeScopes {
   }
 
   /// Returns the path of a service's type.
-  func path(to service: ServiceDeclaration) -> [String] {
+  package func path(to service: ServiceDeclaration) -> [String] {
     let owners = service.isBesideOwners ? [] : service.owners.map(\.typeName.code)
     return (root.isEmpty ? client : root) + owners + [service.typeName.code]
   }
@@ -42,7 +42,7 @@ package struct TypeScopes {
   }
 
   /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't a type of the module.
-  func resolve(_ name: String, in scope: [String]) -> [String]? {
+  package func resolve(_ name: String, in scope: [String]) -> [String]? {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let path = scope.prefix(count) + [name]
       if types[path.joined(separator: ".")] != nil {

@@ -129,6 +129,41 @@ struct ReferencePageTests {
     #expect(page.firstMatch(of: /src="|href="(?!#)|@import|url\(|fetch\(/) == nil)
   }
 
+  @Test("As HTML, types link to models, and models to the calls that use them")
+  func models() throws {
+    let page = HTMLReference(try reference()).render()
+    #expect(page.contains("<b>Returns</b> <code><a href=\"#m-Order\">Order</a></code>"))
+    #expect(
+      page.contains(
+        """
+        <article class="model" id="m-Order">
+        <h3><code>Order</code> <small>struct</small></h3>
+        <ul>
+        <li><code>total: Decimal</code></li>
+        <li><code>placedAt: Date</code></li>
+        <li><code>note: String?</code></li>
+        <li><code>lines: [<a href="#m-Line">Line</a>]</code></li>
+        </ul>
+        <p>Used by <a href="#updateOrder"><code>orders.update(
+        """))
+    #expect(page.contains("<li><code>kind: <a href=\"#m-Line.Kind\">Kind</a></code></li>\n"))
+    #expect(page.contains("id=\"m-Line.Kind\">\n<h3><code>Line.Kind</code> <small>enum</small></h3>"))
+    #expect(page.contains("<a href=\"#models\">Models</a> <span class=\"count\">"))
+    let ids = page.matches(of: /\ id="([^"]*)"/).map { String($0.1) }
+    #expect(Set(ids).count == ids.count)
+    let links = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }
+    #expect(Set(links).subtracting(ids) == [])
+  }
+
+  @Test("As HTML, it says how to pass credentials")
+  func credentials() throws {
+    let page = HTMLReference(try reference()).render()
+    #expect(
+      page.contains(
+        "<li><code>credentials: [.token: .token(&quot;…&quot;)]</code> A token in the header field "
+          + "<code>Authorization</code>, after <code>Bearer</code>.</li>"))
+  }
+
   @Test("Text of documents is escaped in both formats")
   func hostile() throws {
     let reference = try reference()

@@ -1,0 +1,103 @@
+import CallsiteModel
+import CallsiteSamples
+
+/// A type as it's written in Swift, in pieces.
+struct ReferenceType: Hashable, Sendable {
+  /// A part of the text, with the path of the model that it names, if it names one.
+  struct Piece: Hashable, Sendable {
+    let text: String
+    let model: String?
+  }
+
+  let pieces: [Piece]
+
+  var text: String { pieces.map(\.text).joined() }
+  var models: [String] { pieces.compactMap(\.model) }
+}
+
+/// Describes the types of a module that calls use, directly or through other types.
+struct ReferenceModels {
+  private let scopes: TypeScopes
+
+  init(of module: SwiftModule) {
+    scopes = TypeScopes(module)
+  }
+
+  /// The scope of the types of a service, or of the client.
+  func scope(of service: ServiceDeclaration?) -> [String] { service.map(scopes.path) ?? scopes.client }
+
+  /// Returns the pieces of a type that is used in a scope.
+  func type(_ type: TypeReference, in scope: [String]) -> ReferenceType {
+    ReferenceType(pieces: pieces(of: type, in: scope))
+  }
+
+  private func pieces(of type: TypeReference, in scope: [String]) -> [ReferenceType.Piece] {
+    func wrapped(_ head: String, _ inner: TypeReference, _ tail: String) -> [ReferenceType.Piece] {
+      [.init(text: head, model: nil)] + pieces(of: inner, in: scope) + [.init(text: tail, model: nil)]
+    }
+    switch type {
+    case .named(let name): return [named(name, in: scope)]
+    case .optional(let inner): return pieces(of: inner, in: scope) + [.init(text: "?", model: nil)]
+    case .array(let inner): return wrapped("[", inner, "]")
+    case .dictionary(let inner): return wrapped("[String: ", inner, "]")
+    case .nullable(let inner): return wrapped("Nullable<", inner, ">")
+    case .generic(let name, let inner): return [named(name, in: scope)] + wrapped("<", inner, ">")
+    }
+  }
+
+  private func named(_ name: String, in scope: [String]) -> ReferenceType.Piece {
+    .init(text: name, model: scopes.resolve(name, in: scope)?.joined(separator: "."))
+  }
+
+  /// Returns the models that some types lead to, by name.
+  ///
+  /// - Parameter users: The calls that use a model themselves, by path.
+  func models(from types: [ReferenceType], users: [String: [APIReference.Model.User]]) -> [APIReference.Model]
+  {
+    var found: [String: APIReference.Model] = [:]
+    var waiting = types.flatMap(\.models)
+    while let path = waiting.popLast() {
+      guard found[path] == nil, let declaration = scopes.types[path] else { continue }
+      let model = model(declaration, at: path, users: users[path] ?? [])
+      found[path] = model
+      waiting += model.members.flatMap { $0.type?.models ?? [] }
+    }
+    return found.values.sorted { $0.path < $1.path }
+  }
+
+  private func model(
+    _ declaration: TypeDeclaration, at path: String, users: [APIReference.Model.User]
+  ) -> APIReference.Model {
+    let own = path.split(separator: ".").map(String.init)
+    typealias Member = APIReference.Model.Member
+    let (kind, documentation, members): (String, DocComment, [Member]) =
+      switch declaration {
+      case .structure(let structure):
+        (
+          "struct", structure.documentation,
+          structure.properties.map { property in
+            Member(
+              name: property.name.name, type: type(property.type, in: own),
+              text: ReferenceText.sentence(property.documentation, limit: 100))
+          }
+        )
+      case .enumeration(let enumeration):
+        (
+          "enum", enumeration.documentation,
+          enumeration.cases.map { Member(name: ".\($0.name.member)", type: nil, text: "") }
+        )
+      case .union(let union):
+        (
+          "enum", union.documentation,
+          union.cases.map { Member(name: ".\($0.name.member)", type: type($0.value.type, in: own), text: "") }
+        )
+      case .alias(let alias):
+        (
+          "typealias", alias.documentation,
+          [Member(name: "", type: type(alias.type, in: Array(own.dropLast())), text: "")]
+        )
+      }
+    return APIReference.Model(
+      path: path, kind: kind, text: ReferenceText.sentence(documentation), members: members, users: users)
+  }
+}
