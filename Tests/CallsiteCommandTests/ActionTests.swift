@@ -113,4 +113,15 @@ struct ActionTests {
     #expect(run.output.contains("::error "))
     #expect(read("gh.log") == "")
   }
+
+  @Test("doesn't fail for accepted findings")
+  func accepted() throws {
+    try change(generating: true)
+    #expect(try run(base: "HEAD", ["FAIL_ON": "any", "COMMENT": "false"]).status == 1)
+    try CommandRun(
+      "diff", "--since", "HEAD", "--accept", "accepted.yaml", "--update-accepted", in: project.path)
+    let run = try run(base: "HEAD", ["FAIL_ON": "any", "ACCEPT": "accepted.yaml", "COMMENT": "false"])
+    #expect(run.status == 0, "\(run.output)")
+    #expect(read("summary").contains("accepted"))
+  }
 }

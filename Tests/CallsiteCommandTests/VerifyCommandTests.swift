@@ -42,6 +42,37 @@ struct VerifyCommandTests {
     #expect(run.output.contains("[endpoint-added]"))
   }
 
+  @Test("Omissions are reported or ignored on request, and by default unless the framework never says more")
+  func omissions() throws {
+    func document(_ more: String) -> String {
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: "1.0" }
+      paths:
+        /pets:
+          get:
+            operationId: readPet
+            responses: { '200': { description: A pet., content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+      components: { schemas: { Pet: { type: object, \(more)properties: { name: { type: string } } } } }
+
+      """
+    }
+    try project.write(document("required: [name], "), to: "spec.yaml")
+    try project.write(document(""), to: "published.yaml")
+    for (options, status) in [
+      ([], 1), (["--omissions", "by-framework"], 1), (["--omissions", "report"], 1),
+      (["--omissions", "ignore"], 0),
+    ] as [([String], Int32)] {
+      let run = try CommandRun(
+        ["verify", "spec.yaml", "--against", "published.yaml", "--fail-on", "wire"] + options,
+        in: project.path)
+      #expect(run.status == status, "\(options) \(run.output)")
+    }
+    let wrong = try CommandRun(
+      "verify", "spec.yaml", "--against", "published.yaml", "--omissions", "never", in: project.path)
+    #expect(wrong.status == 64 && wrong.errors.contains("by-framework"))
+  }
+
   @Test("The exit code is 2 for unreadable input and 64 for wrong usage")
   func failures() throws {
     #expect(

@@ -1,5 +1,5 @@
 import CallsiteRuntime
-import CallsiteTesting
+@testable import CallsiteTesting
 import Foundation
 import HelpPetAPI
 import HelpPetAPITesting
@@ -58,6 +58,17 @@ struct StubTests {
     } matching: { issue in
       issue.comments.contains { $0.rawValue.hasPrefix("pets.get was called (GET /api/v1/pets/{") }
     }
+  }
+
+  @Test("Without a test that can fail, a missing closure is written to standard error")
+  func standardError() {
+    let pipe = Pipe()
+    StubFailure.report(
+      StubFailure("pets.list was called."), to: nil, or: pipe.fileHandleForWriting)
+    pipe.fileHandleForWriting.closeFile()
+    #expect(
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        == "pets.list was called.\n")
   }
 
   @Test("A removed closure is no longer called")

@@ -55,6 +55,17 @@ struct ImportTests {
     #expect(dependencies == ["\"\(tool)\""])
   }
 
+  @Test("The mock in a process opens no socket")
+  func transport() {
+    let files = SourceFile.sources.filter { $0.target == "CallsiteMockTransport" }
+    #expect(!files.isEmpty)
+    for file in files {
+      #expect(
+        Set(file.imports).isSubset(of: ["CallsiteMock", "CallsiteRuntime", "Foundation"]), "\(file.path)")
+      #expect(!file.text.contains(".start("), "\(file.path)")
+    }
+  }
+
   @Test("Drift doesn't import the mock or reviews, and neither do they each other")
   func observation() {
     for (target, hidden) in [

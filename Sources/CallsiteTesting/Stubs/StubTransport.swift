@@ -140,7 +140,13 @@ extension StubFailure {
   /// the failure to standard error.
   @Sendable public static func report(_ failure: StubFailure) {
     let recorder = _typeByName("20CallsiteTestFailures8RecorderV") as? any FailureRecorder.Type
-    guard let recorder else { return FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+    report(failure, to: recorder, or: .standardError)
+  }
+
+  static func report(
+    _ failure: StubFailure, to recorder: (any FailureRecorder.Type)?, or errors: FileHandle
+  ) {
+    guard let recorder else { return errors.write(Data("\(failure)\n".utf8)) }
     recorder.fail(failure.description)
   }
 }
