@@ -21,7 +21,10 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the module. With a configuration, replaces the modules it names.", valueName: "name"))
+      """
+      The name of the module (default: that of the target whose build plugin generates the client, or after the \
+      document). With a configuration, replaces the modules it names.
+      """, valueName: "name"))
   var module: String?
 
   @Option(

@@ -26,8 +26,9 @@ struct JudgmentTests {
   func corpus() throws {
     let folder = Checkout.path("../shared/corpus")
     let index = try String(contentsOfFile: "\(folder)/INDEX.tsv", encoding: .utf8)
-    for line in index.split(separator: "\n").dropFirst() {
-      let path = String(line.prefix { $0 != "\t" })
+    let lines = index.split(whereSeparator: \.isNewline).dropFirst()
+    #expect(!lines.isEmpty)
+    for path in lines.map({ String($0.prefix { $0 != "\t" }) }) {
       let disagreements = try Judgments(of: "\(folder)/\(path)").disagreements
       print("judgments: \(path) \(disagreements.count)")
       #expect(disagreements == [], "\(path)")
