@@ -126,7 +126,8 @@ struct ResolutionTests {
     let commands: [[String]] = [
       ["names"], ["reference"], ["mock", "--sample-requests"],
       ["release", "--since", "HEAD", "--format", "json"],
-      ["diff", "--since", "HEAD"], ["observe", "session.har", "--module", setting.module],
+      ["diff", "--since", "HEAD"], ["diff", "--since", "HEAD", "--module", setting.module],
+      ["observe", "session.har", "--module", setting.module],
     ]
     for words in commands {
       let run = try CommandRun(words, in: project.path)
@@ -200,7 +201,10 @@ struct ResolutionTests {
   func unknown() throws {
     let project = try Setting.configuration.project()
     try project.write(Self.shop("number"), to: "other.yaml")
-    for words in [["names"], ["reference"], ["lint", "Specs/shop.yaml"], ["names", "other.yaml"]] {
+    for words in [
+      ["names"], ["reference"], ["lint", "Specs/shop.yaml"], ["names", "other.yaml"],
+      ["diff", "--since", "HEAD"],
+    ] {
       let misspelled = try CommandRun(words + ["--module", "StorAPI"], in: project.path)
       #expect(misspelled.status == 2, "\(words)")
       #expect(

@@ -24,6 +24,7 @@ package struct MarkdownReference: Sendable {
           "- " + MarkdownText.code(server.code) + " " + Self.prose(server.text) + "\n"
         }.joined() + "\n"
     }
+    text += credentials
     if reference.services.count > 1 {
       text +=
         reference.services.map { service in
@@ -31,6 +32,21 @@ package struct MarkdownReference: Sendable {
         }.joined() + "\n"
     }
     return text + reference.services.map(section).joined()
+  }
+
+  /// How to log in, or nothing if no call needs it.
+  private var credentials: String {
+    let keys = reference.credentials.map { key in
+      "- \(MarkdownText.code(key.code)) \(Self.prose(key.text))\n"
+    }
+    var text = ""
+    if let logIn = reference.logIn {
+      text =
+        "\(MarkdownText.code(logIn)) logs in. The client keeps the tokens and sends them with each call.\n\n"
+    }
+    if keys.isEmpty { return text }
+    return text
+      + "The client takes credentials for each security scheme when it's created:\n\n\(keys.joined())\n"
   }
 
   private func title(of service: APIReference.Service) -> String {

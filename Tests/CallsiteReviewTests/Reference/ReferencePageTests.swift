@@ -155,8 +155,11 @@ struct ReferencePageTests {
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  @Test("As HTML, it says how to pass credentials")
+  @Test("It says how to pass credentials")
   func credentials() throws {
+    #expect(
+      MarkdownReference(try reference()).render().contains(
+        "created:\n\n- `credentials: [.token: .token(\"…\")]` A token in the header field "))
     let page = HTMLReference(try reference()).render()
     #expect(
       page.contains(
