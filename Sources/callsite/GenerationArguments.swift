@@ -75,6 +75,10 @@ struct GenerationArguments: ParsableArguments {
   @Option(help: "The format of the report: text or json.")
   var format = ReportFormat.text
 
+  /// An option of earlier versions, without an effect since every run reads everything.
+  @Flag(name: .customLong("no-cache"), help: .private)
+  var ignoresCache = false
+
   @Option(name: .customLong("called-as"), help: .private)
   var calledAs: String?
 

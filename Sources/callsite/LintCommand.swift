@@ -41,7 +41,7 @@ struct LintCommand: ParsableCommand {
   @Option(help: "The output format: text, json, or github (annotations for a workflow).")
   var format = DiagnosticFormat.text
 
-  @Flag(help: "Make every repair an error, and every violation of OpenAPI.")
+  @Flag(help: "Make every repair an error.")
   var strict = false
 
   @Flag(help: "Correct problems that have only one solution, and report the others.")

@@ -19,9 +19,15 @@ struct LintPolicy: Sendable {
     }
   }
 
-  /// The level of what only lint reports. Nothing that a client can be generated from has errors, except in a strict run.
-  func level(of rule: LintRule) -> LintLevel {
-    api.lint[rule.id] ?? (api.isStrict ? rule.level : rule.defaultLevel)
+  func level(of rule: LintRule) -> LintLevel { api.lint[rule.id] ?? rule.level }
+
+  /// Returns what other commands report about a document, as an error if the document loses meaning, unless the
+  /// configuration says otherwise.
+  func raised(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let rule = LintRules[id: diagnostic.id], level(of: rule) == .error else { return diagnostic }
+    var raised = diagnostic
+    raised.severity = .error
+    return raised
   }
 
   /// Returns the problems with equal ones merged, whose other positions become notes.

@@ -15,10 +15,8 @@ struct LintRule: Sendable {
 
   /// The stable kebab-case id.
   let id: String
-  /// The level of the rule's problems in a strict run.
+  /// The default level of the rule's problems.
   let level: LintLevel
-  /// The level of the rule's problems otherwise.
-  var defaultLevel: LintLevel { level == .error ? .warning : level }
   /// A sentence that states the rule.
   let sentence: String
   let example: LintExample
@@ -34,14 +32,6 @@ struct LintRule: Sendable {
     self.sentence = sentence
     self.example = example
     self.check = check
-  }
-}
-
-extension LintRule {
-  /// The levels in words.
-  var levels: String {
-    if case .reading = check { return "warning, error in a strict run" }
-    return level == .error ? "warning, error in a strict run" : level.rawValue
   }
 }
 

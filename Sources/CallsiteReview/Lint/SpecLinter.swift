@@ -29,7 +29,7 @@ package struct SpecLinter: Sendable {
           advice.append(CallSiteAdvice(CallSiteListing(document, module, api.options)).text)
         }
       }
-      let found = collector.diagnostics + Self.check(read, policy)
+      let found = collector.diagnostics.map(policy.raised) + Self.check(read, policy)
       diagnostics += policy.problems + LintPolicy.merged(found)
     }
     return LintReport(

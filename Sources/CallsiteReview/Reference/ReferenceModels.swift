@@ -36,12 +36,12 @@ struct ReferenceModels {
       [.init(text: head, model: nil)] + pieces(of: inner, in: scope) + [.init(text: tail, model: nil)]
     }
     switch type {
-    case .named(let name): return [named(name, in: scope)]
+    case .named(let type): return [named(type.description, in: scope)]
     case .optional(let inner): return pieces(of: inner, in: scope) + [.init(text: "?", model: nil)]
     case .array(let inner): return wrapped("[", inner, "]")
     case .dictionary(let inner): return wrapped("[String: ", inner, "]")
     case .nullable(let inner): return wrapped("Nullable<", inner, ">")
-    case .generic(let name, let inner): return [named(name, in: scope)] + wrapped("<", inner, ">")
+    case .generic(let type, let inner): return [named(type.description, in: scope)] + wrapped("<", inner, ">")
     }
   }
 

@@ -53,8 +53,7 @@ package struct RuleCatalog {
       }
       + LintRules.all.map { rule in
         Kind(
-          pattern: rule.id, topic: .lint, request: rule.defaultLevel.rawValue,
-          response: rule.defaultLevel.rawValue,
+          pattern: rule.id, topic: .lint, request: rule.level.rawValue, response: rule.level.rawValue,
           sentence: rule.sentence, ids: [rule.id])
       }
   }
@@ -142,11 +141,11 @@ package struct RuleCatalog {
   }
 
   private static func explanation(of rule: LintRule) -> String {
-    let rows = [("Level", rule.levels), ("lint --fix", rule.isFixable ? "fixes it" : "leaves it")]
+    let rows = [("Level", rule.level.rawValue), ("lint --fix", rule.isFixable ? "fixes it" : "leaves it")]
     return "\(rule.id)\n\(rule.sentence)\n\n\(table(rows))\n"
       + "Wrong:\n\n\(indented(rule.example.wrong))\nRight:\n\n\(indented(rule.example.right))\n"
       + "To change the level, set it in callsite.yaml:\n\n"
-      + "lint:\n  \(rule.id): \(rule.defaultLevel == .warning ? "off" : "warning")\n"
+      + "lint:\n  \(rule.id): \(rule.level == .warning ? "off" : "warning")\n"
   }
 
   private static func table(_ rows: [(String, String)]) -> String {

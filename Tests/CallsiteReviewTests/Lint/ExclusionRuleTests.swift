@@ -11,13 +11,13 @@ struct ExclusionRuleTests {
     "empty-server-enum", "several-example-values",
   ]
 
-  /// The problems of these rules in a document whose lines from the fourth on are given.
+  /// The errors of these rules in a document whose lines from the fourth on are given.
   private func problems(_ lines: String, version: String = "3.2.0") throws -> [String] {
     let head = "openapi: \(version)\ninfo: { title: T, version: '1' }\npaths: {}\n"
     let disk = try TemporaryFolder()
     let file = try disk.write(head + lines, to: "t.yaml")
     let found = SpecLinter().lint(SpecLinter.configuration(of: [file], isStrict: false)).diagnostics
-    #expect(found.filter { Self.ids.contains($0.id) }.allSatisfy { $0.severity == .warning })
+    #expect(found.filter { Self.ids.contains($0.id) }.allSatisfy { $0.severity == .error })
     return found.filter { Self.ids.contains($0.id) }.map {
       "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.message.dropLast())"
     }

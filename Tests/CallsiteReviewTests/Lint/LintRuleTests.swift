@@ -10,9 +10,9 @@ struct LintRuleTests {
   @Test("The bad example of a rule violates it", arguments: LintRules.all.map(\.id))
   func wrong(id: String) throws {
     let rule = try #require(LintRules[id: id])
-    let levels = rule.level == .off ? [id: LintLevel.warning] : [:]
-    let found = try lint(rule.example.document(rule.example.wrong), levels).filter { $0.id == id }
-    #expect(found.map(\.severity.rawValue).first == (levels[id] ?? rule.defaultLevel).rawValue)
+    let level = rule.level == .off ? LintLevel.warning : rule.level
+    let found = try lint(rule.example.document(rule.example.wrong), [id: level]).filter { $0.id == id }
+    #expect(found.map(\.severity.rawValue).first == level.rawValue)
     #expect(found.allSatisfy { $0.position != nil })
   }
 
@@ -24,22 +24,23 @@ struct LintRuleTests {
     #expect(found.filter { $0.id == id || $0.severity == .error }.map(\.message) == [])
   }
 
-  @Test("In a strict run, a document that breaks OpenAPI has errors", arguments: LintRules.all.map(\.id))
-  func strict(id: String) throws {
-    let rule = try #require(LintRules[id: id])
-    if case .reading = rule.check { return }
-    guard rule.level == .error else { return }
-    let disk = try TemporaryFolder()
-    let file = try disk.write(rule.example.document(rule.example.wrong), to: "pets.yaml")
-    let found = SpecLinter().lint([file], isStrict: true).diagnostics.filter { $0.id == id }
-    #expect(found.first?.severity == .error)
-  }
-
   @Test("Each rule has a unique name and a sentence")
   func registry() {
     let ids = LintRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(LintRules.all.allSatisfy { $0.sentence.hasSuffix(".") && $0.sentence.first?.isUppercase == true })
+  }
+
+  @Test(
+    "A loss of meaning is an error",
+    arguments: [
+      "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
+      "empty-range", "invalid-pattern", "null-type",
+      "invalid-media-type", "repeated-querystring", "duplicate-method", "invalid-header-name",
+      "example-beside-examples",
+    ])
+  func errors(id: String) {
+    #expect(LintRules[id: id]?.level == .error)
   }
 
   @Test("A problem has a location and a message")
@@ -65,12 +66,12 @@ struct LintRuleTests {
       """
     #expect(
       try lint(text).map(\.line) == [
-        "4:14: warning: There is no security scheme 'tokn', so the requirement is left out; did you mean 'token'? "
+        "4:14: error: There is no security scheme 'tokn', so the requirement is left out; did you mean 'token'? "
           + "[unresolved-reference]",
         "8:14: warning: The tag 'pest' isn't declared in 'tags', which declares others. [undeclared-tag]",
-        "16:18: warning: 'nmae' is required, but no schema describes it; it is left out. "
+        "16:18: error: 'nmae' is required, but no schema describes it; it is left out. "
           + "[undescribed-required-property]",
-        "17:54: warning: 'minLength' is 2 and 'maxLength' is 1, so no value is valid. [empty-range]",
+        "17:54: error: 'minLength' is 2 and 'maxLength' is 1, so no value is valid. [empty-range]",
       ])
   }
 
@@ -132,7 +133,7 @@ struct LintRuleTests {
       """
     let lines = try lint(text).map(\.line)
     #expect(lines.contains { $0.hasPrefix("6:19: warning: The tag 'pest'") })
-    #expect(lines.contains { $0.hasPrefix("8:35: warning: 'nmae' is required") })
+    #expect(lines.contains { $0.hasPrefix("8:35: error: 'nmae' is required") })
     #expect(lines.contains { $0.hasSuffix("[empty-range]") })
   }
 
@@ -216,7 +217,7 @@ struct LintRuleTests {
       """
     #expect(
       try lint(text).map(\.line) == [
-        "6:72: warning: The example must be an integer, but is a string. [mistyped-example]",
+        "6:72: error: The example must be an integer, but is a string. [mistyped-example]",
         "8:99: warning: The example must be 9 or less. [invalid-example]",
       ])
   }
@@ -232,8 +233,8 @@ struct LintRuleTests {
       """)
     #expect(
       try lint(text).map(\.line) == [
-        "10:16: warning: The default must be an object, but is a string. [mistyped-default]",
-        "9:34: warning: The example must be an object, but is a string. [mistyped-example]",
+        "10:16: error: The default must be an object, but is a string. [mistyped-default]",
+        "9:34: error: The example must be an object, but is a string. [mistyped-example]",
         "9:18: warning: The example is JSON text in a string. [invalid-example]",
       ])
   }
@@ -260,15 +261,15 @@ struct LintRuleTests {
     let lines = try lint(text).filter { $0.id == "missing-field" }.map(\.line)
     #expect(
       lines == [
-        "2:45: warning: The license needs 'name'. [missing-field]",
-        "3:15: warning: 'externalDocs' needs 'url'. [missing-field]",
-        "10:56: warning: The header 'Count' needs 'schema' or 'content'. [missing-field]",
-        "10:77: warning: The link 'self' needs 'operationId' or 'operationRef'. [missing-field]",
-        "13:12: warning: The security scheme 'login' needs 'flows'. [missing-field]",
-        "14:47: warning: The flow 'implicit' of 'other' needs 'authorizationUrl'. [missing-field]",
-        "14:73: warning: The flow 'password' of 'other' needs 'scopes'. [missing-field]",
-        "15:11: warning: The security scheme 'open' needs 'openIdConnectUrl'. [missing-field]",
-        "6:5: warning: GET /pets needs 'responses'. [missing-field]",
+        "2:45: error: The license needs 'name'. [missing-field]",
+        "3:15: error: 'externalDocs' needs 'url'. [missing-field]",
+        "10:56: error: The header 'Count' needs 'schema' or 'content'. [missing-field]",
+        "10:77: error: The link 'self' needs 'operationId' or 'operationRef'. [missing-field]",
+        "13:12: error: The security scheme 'login' needs 'flows'. [missing-field]",
+        "14:47: error: The flow 'implicit' of 'other' needs 'authorizationUrl'. [missing-field]",
+        "14:73: error: The flow 'password' of 'other' needs 'scopes'. [missing-field]",
+        "15:11: error: The security scheme 'open' needs 'openIdConnectUrl'. [missing-field]",
+        "6:5: error: GET /pets needs 'responses'. [missing-field]",
       ])
   }
 
@@ -290,7 +291,7 @@ struct LintRuleTests {
       application/json: { schema: { type: object }, examples: { one: { value: [] }, two: { value: {} } } }
       application/xml: { schema: { type: object }, example: <pet/> }
       """)
-    let found = try lint(text).filter { $0.id == "mistyped-example" }
+    let found = try lint(text).filter { $0.severity == .error }
     #expect(found.map(\.message) == ["The example must be an object, but is a list."])
   }
 
@@ -355,8 +356,7 @@ struct LintArticleTests {
 
         ### \(rule.id)
 
-        \(rule.sentence)
-        (\(rule.levels)\(fix))
+        \(rule.sentence) (\(rule.level.rawValue)\(fix))
 
         ```text
         \(rule.example.wrong)
