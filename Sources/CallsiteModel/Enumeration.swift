@@ -63,13 +63,19 @@ package struct Union: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     /// A property whose value shows whether a value can belong to the case.
     package struct Condition: Hashable, Sendable {
+      /// The properties that lead to an object inside the value, which has the property, outermost first.
+      package var parents: [SwiftStringLiteral]
       package var property: SwiftStringLiteral
       /// The property's values, of which the case has one.
       package var values: [SwiftStringLiteral]
       /// Whether a value without the property can belong to the case.
       package var isOptional: Bool
 
-      package init(property: SwiftStringLiteral, values: [SwiftStringLiteral], isOptional: Bool) {
+      package init(
+        parents: [SwiftStringLiteral] = [], property: SwiftStringLiteral, values: [SwiftStringLiteral],
+        isOptional: Bool
+      ) {
+        self.parents = parents
         self.property = property
         self.values = values
         self.isOptional = isOptional

@@ -136,7 +136,9 @@ extension Union.Case {
   private static func code(of conditions: [Condition]) -> String {
     conditions.map { condition in
       let values = (condition.isOptional ? ["nil"] : []) + condition.values.map(\.code)
-      return "union.has(\(([condition.property.code] + values).joined(separator: ", "))), "
+      let path = (condition.parents + [condition.property]).map(\.code)
+      let place = path.count == 1 ? path[0] : "[\(path.joined(separator: ", "))]"
+      return "union.has(\(([place] + values).joined(separator: ", "))), "
     }.joined()
   }
 

@@ -17,6 +17,8 @@ struct BranchProfile {
   }
 
   private(set) var constants: OrderedDictionary<String, Constants> = [:]
+  /// The properties of a branch that isn't a union.
+  private var form: ObjectForm?
   private(set) var properties: OrderedSet<String> = []
   /// The properties without which a value isn't decoded. (If null is allowed, it may be absent.)
   private(set) var required: Set<String> = []
@@ -40,6 +42,14 @@ struct BranchProfile {
     }
   }
 
+  /// Returns the profile of the elements of a branch that is a list of objects, or `nil` for another one.
+  static func elements(of branch: Schema, in context: LoweringContext) -> BranchProfile? {
+    guard let target = context.resolve(branch), case .array(let items?) = context.form(of: target) else {
+      return nil
+    }
+    return of(items, in: context)
+  }
+
   /// Returns the profile of a branch with properties, or `nil` for another one.
   static func object(_ branch: Schema, in context: LoweringContext) -> BranchProfile? {
     let decide = { () -> BranchProfile? in
@@ -56,6 +66,7 @@ struct BranchProfile {
   }
 
   private init(_ form: ObjectForm, _ context: LoweringContext) {
+    self.form = form
     properties = OrderedSet(form.properties.keys)
     required = form.required.filter { name in
       form.properties[name].map { !context.isNullable($0) } ?? false
@@ -68,14 +79,37 @@ struct BranchProfile {
       }
     for (name, property) in form.properties {
       types[name] = context.resolve(property)?.types.map(\.rawValue).joined(separator: "|") ?? ""
-      guard let schema = context.resolve(property),
-        let values = schema.enumeration ?? schema.standIn.flatMap(context.resolve)?.enumeration
-      else { continue }
-      let texts = values.compactMap(Self.discriminatorText)
-      guard texts.count == values.count, !texts.isEmpty else { continue }
-      let isOptional = !form.required.contains(name) || context.isNullable(property)
-      constants[name] = Constants(values: texts, isOptional: isOptional)
+      constants[name] = Self.constants(of: name, in: form, context)
     }
+  }
+
+  private static func constants(
+    of name: String, in form: ObjectForm, _ context: LoweringContext
+  ) -> Constants? {
+    guard let property = form.properties[name], let schema = context.resolve(property),
+      let values = schema.enumeration ?? schema.standIn.flatMap(context.resolve)?.enumeration
+    else { return nil }
+    let texts = values.compactMap(discriminatorText)
+    guard texts.count == values.count, !texts.isEmpty else { return nil }
+    return Constants(values: texts, isOptional: !form.required.contains(name) || context.isNullable(property))
+  }
+
+  /// Returns the single values of properties of the objects inside an object, by path.
+  func innerConstants(in context: LoweringContext) -> OrderedDictionary<[String], Constants> {
+    guard let form else { return [:] }
+    var constants: OrderedDictionary<[String], Constants> = [:]
+    for (name, property) in form.properties {
+      guard let schema = context.resolve(property), case .object(let inner) = context.form(of: schema) else {
+        continue
+      }
+      let isOptional = !form.required.contains(name) || context.isNullable(property)
+      for key in inner.properties.keys {
+        guard var own = Self.constants(of: key, in: inner, context), own.isSingle else { continue }
+        own.isOptional = own.isOptional || isOptional
+        constants[[name, key]] = own
+      }
+    }
+    return constants
   }
 
   /// Creates the profile of a nested union: what its branches have in common.
@@ -114,6 +148,14 @@ struct BranchProfile {
 }
 
 extension BranchProfile {
+  /// Whether different constants tell the objects of two branches apart, at least where they have them.
+  func isDistinct(from other: BranchProfile) -> Bool {
+    constants.contains { name, own in
+      guard own.isSingle, let others = other.constants[name], others.isSingle else { return false }
+      return Set(own.values).isDisjoint(with: others.values)
+    }
+  }
+
   /// Whether an object of another branch can be decoded as this one, although that loses some of its properties.
   func canHide(_ other: BranchProfile) -> Bool {
     guard !excludes(other) else { return false }
@@ -155,13 +197,17 @@ extension BranchProfile {
     fileprivate let types: [String: String]
     fileprivate let required: Set<String>
     fileprivate let constants: [String: Set<String>]
+    fileprivate let inner: [[String]: Set<String>]
     fileprivate let others: Union.Case.Shape.Others
   }
 
-  var accepted: Accepted {
+  func accepted(in context: LoweringContext) -> Accepted {
     let constants = constants.filter { $0.value.isSingle }.map { ($0.key, Set($0.value.values)) }
     return Accepted(
       types: types, required: required,
-      constants: Dictionary(uniqueKeysWithValues: constants), others: others)
+      constants: Dictionary(uniqueKeysWithValues: constants),
+      inner: Dictionary(
+        uniqueKeysWithValues: innerConstants(in: context).map { ($0.key, Set($0.value.values)) }),
+      others: others)
   }
 }

@@ -7,18 +7,32 @@ struct UnionAttempts {
     var entry: Union.Case
     let rank: UnionRank
     let profile: BranchProfile?
+    /// Whether the profile is that of the elements of a list.
+    let isList: Bool
     let isDefault: Bool
   }
 
+  private let context: LoweringContext
   private var attempts: [Attempt] = []
-  /// The profiles of all cases.
+  /// The profiles of all cases that accept objects.
   private var profiles: [BranchProfile] = []
+  /// The profiles of the elements of all cases that are lists of objects.
+  private var elements: [BranchProfile] = []
   /// The branch for unknown values of the discriminator, which may also have values of its own.
   private var fallback: Attempt?
 
-  mutating func add(_ entry: Union.Case, _ rank: UnionRank, _ profile: BranchProfile?, isDefault: Bool) {
+  init(context: LoweringContext) {
+    self.context = context
+  }
+
+  mutating func add(
+    _ entry: Union.Case, _ rank: UnionRank, _ profile: BranchProfile?, elements: BranchProfile?,
+    isDefault: Bool
+  ) {
     if let profile { profiles.append(profile) }
-    var attempt = Attempt(entry: entry, rank: rank, profile: profile, isDefault: isDefault)
+    if let elements { self.elements.append(elements) }
+    var attempt = Attempt(
+      entry: entry, rank: rank, profile: profile ?? elements, isList: elements != nil, isDefault: isDefault)
     if entry.discriminatorValues.isEmpty || !entry.conditions.isEmpty { attempts.append(attempt) }
     guard isDefault, !entry.discriminatorValues.isEmpty else { return }
     attempt.entry.conditions = []
@@ -30,7 +44,16 @@ struct UnionAttempts {
     var sorted = attempts.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     addConditions(to: &sorted)
-    addShapes(to: &sorted)
+    addInnerConditions(to: &sorted)
+    addShapes(to: &sorted, areLists: true)
+    addShapes(to: &sorted, areLists: false)
+    // Cases with shapes are adjacent. Those between lists and objects accept neither.
+    if let last = sorted.lastIndex(where: { $0.entry.shape != nil }) {
+      let head = sorted[...last]
+      sorted =
+        head.filter { $0.entry.shape == nil } + head.filter { $0.entry.shape != nil }
+        + sorted[(last + 1)...]
+    }
     if let fallback { sorted.append(fallback) }
     // A union keeps any value as unrecognized, so that the cases after it would never be tried.
     for index in sorted.indices {
@@ -44,7 +67,8 @@ struct UnionAttempts {
   private func addConditions(to attempts: inout [Attempt]) {
     for index in attempts.indices where !attempts[index].isDefault {
       for (name, own) in attempts[index].profile?.constants ?? [:] where own.isSingle {
-        let isCommon = profiles.allSatisfy { $0.constants[name]?.values == own.values }
+        let others = attempts[index].isList ? elements : profiles
+        let isCommon = others.allSatisfy { $0.constants[name]?.values == own.values }
         let isCompared = attempts[index].entry.conditions.contains { $0.property.text == name }
         if isCommon || isCompared { continue }
         attempts[index].entry.conditions.append(
@@ -55,10 +79,44 @@ struct UnionAttempts {
     }
   }
 
-  /// Adds the shapes of objects if an object can be decoded as one that is tried earlier and has fewer of its
-  /// properties.
-  private func addShapes(to attempts: inout [Attempt]) {
-    let objects = attempts.indices.filter { attempts[$0].rank.acceptsObjects }
+  /// Adds the constants of objects inside an object if they tell apart what its own properties don't.
+  private func addInnerConditions(to attempts: inout [Attempt]) {
+    for areLists in [false, true] {
+      let others = areLists ? elements : profiles
+      let isUndecided = others.indices.contains { index in
+        others.dropFirst(index + 1).contains { !others[index].isDistinct(from: $0) }
+      }
+      guard isUndecided else { continue }
+      let inner = others.map { (profile: $0, constants: $0.innerConstants(in: context)) }
+      for index in attempts.indices where attempts[index].isList == areLists && !attempts[index].isDefault {
+        guard let profile = attempts[index].profile else { continue }
+        let rivals = inner.filter { !profile.isDistinct(from: $0.profile) }.map(\.constants)
+        attempts[index].entry.conditions += innerConditions(of: profile, against: rivals)
+      }
+    }
+  }
+
+  /// Returns the constants of objects inside an object for which another one has different values.
+  private func innerConditions(
+    of profile: BranchProfile, against rivals: [OrderedDictionary<[String], BranchProfile.Constants>]
+  ) -> [Union.Case.Condition] {
+    profile.innerConstants(in: context).compactMap { path, own in
+      let isDistinct = rivals.contains { rival in
+        rival[path].map { Set($0.values).isDisjoint(with: own.values) } ?? false
+      }
+      guard isDistinct, let name = path.last else { return nil }
+      return Union.Case.Condition(
+        parents: path.dropLast().map(SwiftStringLiteral.init), property: SwiftStringLiteral(name),
+        values: own.values.map(SwiftStringLiteral.init), isOptional: own.isOptional)
+    }
+  }
+
+  /// Adds the shapes of objects, or of lists of objects, if an object can be decoded as one that is tried earlier and
+  /// has fewer of its properties.
+  private func addShapes(to attempts: inout [Attempt], areLists: Bool) {
+    let objects = attempts.indices.filter {
+      areLists ? attempts[$0].isList : attempts[$0].rank.acceptsObjects
+    }
     let profiles = objects.compactMap { attempts[$0].profile }
     let isRanked = profiles.indices.contains { index in
       profiles.dropFirst(index + 1).contains { profiles[index].canHide($0) }
@@ -80,7 +138,9 @@ struct UnionAttempts {
   var alike: [(first: SwiftIdentifier, other: SwiftIdentifier)] {
     var groups: OrderedDictionary<BranchProfile.Accepted, [Attempt]> = [:]
     for attempt in attempts where attempt.rank.isObject && attempt.entry.conditions.isEmpty {
-      if let profile = attempt.profile { groups[profile.accepted, default: []].append(attempt) }
+      if let profile = attempt.profile {
+        groups[profile.accepted(in: context), default: []].append(attempt)
+      }
     }
     return groups.values.flatMap { group in
       group.dropFirst().map { (group[0].entry.name, $0.entry.name) }

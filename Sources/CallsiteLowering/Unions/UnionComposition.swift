@@ -54,7 +54,9 @@ struct UnionComposition {
 
   private mutating func addToBranches(_ others: [Schema], context: LoweringContext) {
     branches = branches.map { branch in
-      Schema(
+      // Properties say nothing about strings, numbers, Booleans and arrays.
+      if others.allSatisfy(\.isOnlyOfProperties), context.isNeverObject(branch) { return branch }
+      return Schema(
         allOf: others + [branch], title: branch.title ?? branch.reference, description: branch.description,
         swiftName: branch.swiftName, position: branch.position)
     }
@@ -66,6 +68,11 @@ extension Schema {
     Schema(
       types: types, properties: properties, required: required, additionalProperties: additionalProperties,
       allOf: allOf, position: position)
+  }
+
+  /// Whether the schema says something about objects only.
+  fileprivate var isOnlyOfProperties: Bool {
+    reference == nil && types.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil
   }
 
   fileprivate var withoutComposition: Schema {
@@ -85,16 +92,17 @@ extension UnionComposition {
     var alternatives: [Alternative] = []
     for branch in branches {
       let alternative = context.follow(branch, asking: .form) { target -> Alternative? in
-        guard target.oneOf.isEmpty, target.anyOf.isEmpty, target.allOf.isEmpty || branch.reference != nil
-        else { return nil }
-        return Alternative(branch: branch, target: target, form: context.form(of: target))
+        guard target.oneOf.isEmpty, target.anyOf.isEmpty else { return nil }
+        let form = context.form(of: target)
+        guard target.allOf.isEmpty || branch.reference != nil || context.isScalar(form) else { return nil }
+        return Alternative(branch: branch, target: target, form: form)
       }
       // None of the idioms contains a union.
       guard let alternative, !alternative.isUnion else { return union }
       alternatives.append(alternative)
     }
     return Self.clearable(alternatives) ?? Self.openEnumeration(alternatives, in: context)
-      ?? Self.scalar(alternatives) ?? expandable(alternatives, in: context) ?? union
+      ?? scalar(alternatives, in: context) ?? expandable(alternatives, in: context) ?? union
   }
 
   private struct Alternative {
@@ -142,15 +150,13 @@ extension UnionComposition {
     return listed.own
   }
 
-  /// Recognizes branches with the same string or number type but different constraints.
-  private static func scalar(_ alternatives: [Alternative]) -> SchemaForm? {
-    var common: (type: JSONType, format: String?)?
-    for alternative in alternatives {
-      guard case .scalar(let type, let format) = alternative.form else { return nil }
-      if let common, common != (type, format) { return nil }
-      common = (type, format)
-    }
-    return common.map { .scalar($0.type, format: $0.format) }
+  /// Recognizes branches of the same Swift type, which differ only in constraints: an IPv4 and an IPv6 address.
+  private func scalar(_ alternatives: [Alternative], in context: LoweringContext) -> SchemaForm? {
+    let scalars = alternatives.compactMap { context.scalar(of: $0.form) }
+    guard scalars.count == alternatives.count, let first = scalars.first else { return nil }
+    let values = scalars.map { TypeLowering.scalar($0.type, format: $0.format, options: context.options) }
+    let isOne = scalars.allSatisfy { $0.type == first.type } && Set(values).count == 1
+    return isOne ? .scalar(first.type, format: first.format) : nil
   }
 
   /// Recognizes `anyOf: [{type: string}, {$ref: Customer}]`, where the string is the customer's `id`.
@@ -162,5 +168,27 @@ extension UnionComposition {
     let evidence = IdentifierEvidence(of: texts[0].branch, in: schema, context: context)
     guard ids.count == objects.count, evidence.isIdentifier(like: ids) else { return nil }
     return .expandable(objects.map(\.branch))
+  }
+}
+
+extension LoweringContext {
+  /// Whether the values of a schema have types, none of which is an object.
+  fileprivate func isNeverObject(_ schema: Schema) -> Bool {
+    guard let target = resolve(schema) else { return false }
+    return !target.types.isEmpty && !target.types.contains(.object) && !target.isMadeOfProperties
+  }
+
+  fileprivate func isScalar(_ form: SchemaForm) -> Bool { scalar(of: form) != nil }
+
+  /// Returns the type and format of a string, a number or a Boolean, also of a component that is one.
+  fileprivate func scalar(of form: SchemaForm) -> (type: JSONType, format: String?)? {
+    switch form {
+    case .scalar(let type, let format): return (type, format)
+    case .reference(let key):
+      return self.document.schemas[key].flatMap { component in
+        follow(component, asking: .form) { scalar(of: self.form(of: $0)) }
+      }
+    default: return nil
+    }
   }
 }

@@ -30,7 +30,7 @@ struct UnionLowering {
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     let overlaps = UnionRank.Overlaps(ranks)
     var values: Set<ValueType> = []
-    var attempts = UnionAttempts()
+    var attempts = UnionAttempts(context: context)
     var cases: [Union.Case] = []
     var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
     let names =
@@ -53,7 +53,9 @@ struct UnionLowering {
         takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
       let isDefault = branch.reference.map { $0 == discriminator?.defaultSchema } ?? false
-      attempts.add(new, ranks[index], profiles[index], isDefault: isDefault)
+      attempts.add(
+        new, ranks[index], profiles[index], elements: BranchProfile.elements(of: branch, in: context),
+        isDefault: isDefault)
       cases.append(new)
       sources.append((ranks[index], profiles[index]))
     }

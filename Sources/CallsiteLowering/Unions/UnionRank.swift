@@ -2,7 +2,8 @@ import CallsiteDocument
 import OrderedCollections
 
 /// The rank of a union's branch. The more restrictive branch is tried first, so that the first match is the
-/// best (`date-time` before any string, an integer before any number, more required properties before fewer).
+/// best (`date-time` before any string, an integer before any number, more required properties before fewer). Lists of
+/// objects are ranked as their elements are, and lists of unions, which accept any list, come after them.
 struct UnionRank: Comparable {
   private enum Kind: Int {
     case enumeration, array, formatted, integer, number, text, object, map, union, any
@@ -24,7 +25,14 @@ struct UnionRank: Comparable {
     case .enumeration(let form):
       kind = .enumeration
       isInteger = form.isInteger
-    case .array: kind = .array
+    case .array(let items):
+      kind = .array
+      switch items.flatMap(context.resolve).map({ context.form(of: $0) }) {
+      case .object(let form)?: requiredCount = form.properties.keys.count { form.required.contains($0) }
+      // A union keeps any value as unrecognized.
+      case .union?: requiredCount = -1
+      default: break
+      }
     case .scalar(.string, let format): kind = format == nil ? .text : .formatted
     case .scalar(.integer, _), .scalar(.boolean, _): kind = .integer
     case .scalar(.number, _), .lenientNumber: kind = .number

@@ -241,7 +241,7 @@ struct SampleLowering {
     let schema = (property.origin?.position).flatMap { schemas[$0] }
     let tags =
       entry.discriminatorValues
-      + entry.conditions.filter { $0.property == discriminator }.flatMap(\.values)
+      + entry.conditions.filter { $0.parents.isEmpty && $0.property == discriminator }.flatMap(\.values)
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == .external(.string) { return .sampleHaving([.init(property.name, .text(tag))]) }

@@ -3,6 +3,8 @@ import Testing
 
 /// What proves that a value belongs to a branch of a union.
 struct UnionProofTests {
+  private typealias Condition = Union.Case.Condition
+
   private func union(_ schemas: String) throws -> Union { try Lowered.schemas(schemas).union("A") }
 
   private func values(_ union: Union) -> [[String]] {
@@ -203,6 +205,68 @@ struct UnionProofTests {
       ])
   }
 
+  @Test("Constants of objects inside the branches distinguish branches that have no others")
+  func innerConstants() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { title: B, type: object, required: [in], properties: { in: { $ref: '#/components/schemas/X' } } }
+          - { title: C, type: object, properties: { in: { $ref: '#/components/schemas/Y' } } }
+      X: { type: object, required: [kind], properties: { kind: { const: x } } }
+      Y: { type: object, properties: { kind: { const: c } } }
+      """)
+    #expect(lowered.diagnostics.isEmpty)
+    let union = try lowered.union("A")
+    var (first, second) = (Condition.make("kind", "x"), Condition.make("kind", "c", isOptional: true))
+    first.parents = [SwiftStringLiteral("in")]
+    second.parents = first.parents
+    #expect(union.attempts.map(\.conditions) == [[first], [second]])
+  }
+
+  @Test("Constants of objects inside the branches aren't looked at if others distinguish the branches")
+  func needlessInnerConstants() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: B, type: object, properties: { k: { const: b }, in: { $ref: '#/components/schemas/X' } } }
+          - { title: C, type: object, properties: { k: { const: c }, in: { $ref: '#/components/schemas/Y' } } }
+      X: { type: object, required: [kind], properties: { kind: { const: x } } }
+      Y: { type: object, required: [kind], properties: { kind: { const: y } } }
+      """)
+    #expect(union.attempts.flatMap(\.conditions).flatMap(\.parents).isEmpty)
+  }
+
+  @Test("Lists are distinguished by the constants of their elements")
+  func listsOfConstants() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { type: array, items: { $ref: '#/components/schemas/X' } }
+          - { type: array, items: { $ref: '#/components/schemas/Y' } }
+      X: { type: object, required: [kind], properties: { kind: { const: x } } }
+      Y: { type: object, required: [kind], properties: { kind: { const: y } } }
+      """)
+    #expect(union.discriminator == nil)
+    #expect(union.attempts.map(\.conditions) == [[.make("kind", "x")], [.make("kind", "y")]])
+  }
+
+  @Test("Lists are ranked by what they keep of the elements, and one of a union comes last")
+  func listsOfShapes() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: Any, type: array, items: { oneOf: [{ type: string }, { type: integer }] } }
+          - { title: Few, type: array, items: { type: object, properties: { a: {} } } }
+          - { type: boolean }
+          - { title: More, type: array, items: { type: object, properties: { a: {}, b: {} } } }
+      """)
+    #expect(union.attempts.map { $0.shape?.properties.map(\.text) } == [[], ["b"], nil, nil])
+  }
+
   @Test("A nested union has the constants and the properties of its branches")
   func nested() throws {
     let union = try union(
@@ -217,6 +281,36 @@ struct UnionProofTests {
           - { type: object, required: [kind], properties: { kind: { const: c } } }
       """)
     #expect(values(union) == [[], ["b", "c"]])
+  }
+}
+
+extension UnionProofTests {
+  @Test("Branches of one Swift type, which only formats and patterns distinguish, aren't a union")
+  func sameType() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { title: v4, allOf: [{ $ref: '#/components/schemas/V4' }] }
+          - { type: string, format: ipv6 }
+      B: { anyOf: [{ $ref: '#/components/schemas/V4' }, { type: string, format: date }] }
+      V4: { type: string, pattern: '^[0-9.]+$' }
+      """)
+    guard case .alias(let alias) = try lowered.declaration("A") else { throw Lowered.Missing(name: "A") }
+    #expect("\(alias.type)" == "String")
+    #expect(try lowered.union("B").cases.count == 2)
+  }
+
+  @Test("Properties beside the branches don't belong to one that is a Boolean")
+  func propertiesBesideBoolean() throws {
+    let union = try union(
+      """
+      A:
+        oneOf: [{ type: boolean }, { type: object }]
+        properties: { id: { type: string } }
+      """)
+    #expect(union.cases[0].value.type == .named("Bool"))
+    #expect(union.cases.count == 2)
   }
 }
 

@@ -37,9 +37,20 @@ struct UnionReading {
 
   private func holds(_ conditions: [Union.Case.Condition], for value: DocumentValue) -> Bool {
     conditions.allSatisfy { condition in
-      Self.tag(condition.property, of: value).map { tag in condition.values.contains { $0.text == tag } }
-        ?? condition.isOptional
+      Self.elements(of: value).allSatisfy { element in
+        let object = condition.parents.reduce(element) { object, name in
+          if case .object(let properties) = object { properties[name.text] ?? .null } else { .null }
+        }
+        return Self.tag(condition.property, of: object).map { tag in
+          condition.values.contains { $0.text == tag }
+        } ?? condition.isOptional
+      }
     }
+  }
+
+  /// Returns the elements of an array, or the value itself.
+  private static func elements(of value: DocumentValue) -> [DocumentValue] {
+    if case .array(let values) = value { values } else { [value] }
   }
 
   /// Returns the value of a property in the form that is compared.
@@ -71,7 +82,9 @@ struct UnionReading {
   private func ordered(_ attempts: [Union.Case], for value: DocumentValue) -> [Union.Case] {
     guard let start = attempts.firstIndex(where: { $0.shape != nil }) else { return attempts }
     let end = attempts[start...].firstIndex { $0.shape == nil } ?? attempts.endIndex
-    let received: Set<String> = if case .object(let properties) = value { Set(properties.keys) } else { [] }
+    let received = Self.elements(of: value).reduce(into: Set<String>()) { received, element in
+      if case .object(let properties) = element { received.formUnion(properties.keys) }
+    }
     let ranks = attempts[start..<end].enumerated().map { index, entry in
       let others = received.subtracting(entry.shape?.properties.map(\.text) ?? []).count
       let isForbidden = entry.shape?.others == .forbidden && others > 0

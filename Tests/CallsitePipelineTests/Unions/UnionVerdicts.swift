@@ -14,6 +14,9 @@ struct UnionVerdicts {
   private(set) var own = 0
   /// Values that are decoded as another branch, whose schema allows them, too.
   private(set) var ambiguous: [String] = []
+  /// Values that aren't objects, of branches that are objects to Swift, because the document has properties for them but
+  /// no type. They are kept as received.
+  private(set) var kept: [String] = []
   /// Values that are decoded as a branch that doesn't allow them, or as none.
   private(set) var wrong: [String] = []
 
@@ -50,13 +53,20 @@ struct UnionVerdicts {
         let taken = union.cases.first { result == .entry($0.name) }
         let other = taken?.position.flatMap { schemas[$0] }
         let line = "\(name).\(entry.name): \(taken.map { $0.name.name } ?? "\(result)")"
-        if let other, contract.violations(value, other).isEmpty {
+        if let other, Self.isAllowed(by: contract.violations(value, other)) {
           ambiguous.append(line)
+        } else if result == .unrecognized, !value.isObject, branch.types.isEmpty {
+          kept.append(line)
         } else {
           wrong.append(line)
         }
       }
     }
+  }
+
+  /// Whether nothing but formats is violated, which are annotations (JSON Schema 2020-12 Validation, 7.2.1).
+  private static func isAllowed(by violations: [Violation]) -> Bool {
+    violations.allSatisfy { $0.keyword == "format" }
   }
 
   /// Returns the value with a discriminator value of its branch, if it has none and the branch allows one.
@@ -73,4 +83,8 @@ struct UnionVerdicts {
     }
     return candidates.first(where: isAllowed) ?? value
   }
+}
+
+extension DocumentValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }

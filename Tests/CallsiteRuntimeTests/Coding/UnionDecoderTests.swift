@@ -107,6 +107,23 @@ struct UnionDecoderTests {
     #expect(union.has("size", nil) && union.has("size", nil, "s") && !union.has("size", "s"))
   }
 
+  @Test("A condition can be of an object inside the value, and holds for all elements of an array")
+  func innerConditions() throws {
+    let object = try Received.make(#"{"benefit":{"kind":"cat"},"note":1}"#)
+    #expect(object.has(["benefit", "kind"], "cat") && !object.has(["benefit", "kind"], nil, "dog"))
+    #expect(object.has(["note", "kind"], nil) && object.has(["other", "kind"], nil))
+    let list = try Received.make(#"[{"kind":"cat"},{"kind":"dog","in":{"kind":"a"}}]"#)
+    #expect(list.has("kind", "dog", "cat") && !list.has("kind", "cat") && !list.has("kind", "dog"))
+    #expect(list.has(["in", "kind"], nil, "a") && !list.has(["in", "kind"], "a"))
+    #expect(try Received.make("[]").has("kind", "cat"))
+  }
+
+  @Test("The properties of an array are those of its elements")
+  func propertiesOfElements() throws {
+    let list = try Received.make(#"[{"id":1},{"id":2,"name":"n"}]"#)
+    #expect(list.ranked(.known("id"), .known("id", "name")) == [1, 0])
+  }
+
   @Test("The candidate with the most properties of the value is tried first, and of equal ones the first")
   func mostProperties() throws {
     let order = { (json: String) in
