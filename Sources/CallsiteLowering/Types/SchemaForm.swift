@@ -1,4 +1,5 @@
 import CallsiteDocument
+import Foundation
 import OrderedCollections
 
 /// The kind of Swift type that represents a schema.
@@ -119,7 +120,8 @@ extension LoweringContext {
     case [.integer, .number], [.number, .integer]: .scalar(.number, format: schema.format)
     case [.string] where schema.contentEncoding == "base64": .scalar(.string, format: schema.format ?? "byte")
     default:
-      schema.types.count == 1 ? .scalar(schema.types[0], format: schema.format) : primitiveUnion(of: schema)
+      schema.types.count == 1
+        ? .scalar(schema.types[0], format: schema.numericFormat) : primitiveUnion(of: schema)
     }
   }
 
@@ -219,6 +221,14 @@ extension Schema {
 }
 
 extension Schema {
+  /// The format, or `uint64` for an integer without one whose limits are beyond those of `Int`.
+  fileprivate var numericFormat: String? {
+    guard types == [.integer], format == nil, let minimum = limits?.minimum, minimum >= 0,
+      let maximum = limits?.maximum, maximum > Decimal(Int64.max)
+    else { return format }
+    return "uint64"
+  }
+
   /// The schema of all elements of a list, or `nil` for any JSON, as in a tuple with different elements.
   var elements: Schema? {
     guard let first = prefixItems.first else { return items }

@@ -78,6 +78,18 @@ struct ResultTests {
     #expect(try Self.method(content).result.type?.description == "UInt64")
   }
 
+  @Test(
+    "An integer without a format is unsigned if its limits say so",
+    arguments: [
+      ("minimum: 0, maximum: 18446744073709551615", "UInt64"), ("maximum: 18446744073709551615", "Int"),
+      ("minimum: 0, maximum: 9223372036854775807", "Int"),
+      ("format: int64, minimum: 0, maximum: 18446744073709551615", "Int"),
+    ])
+  func limits(limits: String, type: String) throws {
+    let content = "application/json: { schema: { type: integer, \(limits) } }"
+    #expect(try Self.method(content).result.type?.description == type)
+  }
+
   @Test("Several shapes are an enum of statuses, with single statuses before ranges")
   func statuses() throws {
     let lowered = try Lowered.paths(

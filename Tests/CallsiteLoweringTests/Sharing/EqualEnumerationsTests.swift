@@ -68,6 +68,36 @@ struct EqualEnumerationsTests {
     #expect(lowered.module.client.operations.types.map(Self.text) == ["ListMonth = Month"])
   }
 
+  /// Two models with a union each, beside the components `A` and `B`.
+  private func unions(_ first: String, _ second: String) throws -> Lowered {
+    try Lowered.schemas(
+      """
+      Bill: { type: object, properties: { payer: { oneOf: [\(first)] } } }
+      Plan: { type: object, properties: { owner: { oneOf: [\(second)] } } }
+      A: { type: object, required: [a], properties: { a: { type: string } } }
+      B: { type: object, required: [b], properties: { b: { type: string } } }
+      """)
+  }
+
+  @Test("and unions that contain a component are declared once, and every name stays")
+  func equalUnions() throws {
+    let union = "{ type: string }, { $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }"
+    let lowered = try unions(union, union)
+    #expect(try nested(lowered, in: "Bill") == ["Payer"])
+    #expect(try nested(lowered, in: "Plan") == ["Owner = Bill.Payer"])
+  }
+
+  @Test("and unions that contain none, or have inline or other alternatives, stay apart")
+  func otherUnions() throws {
+    let a = "{ $ref: '#/components/schemas/A' }"
+    let inline = "{ title: Value, type: object, required: [c], properties: { c: {} } }"
+    let pairs = [
+      ("{ type: string }, { type: integer }", "{ type: string }, { type: integer }"),
+      ("\(a), \(inline)", "\(a), \(inline)"), ("\(a), { type: string }", "\(a), { type: integer }"),
+    ]
+    for (first, second) in pairs { #expect(try nested(unions(first, second), in: "Plan") == ["Owner"]) }
+  }
+
   @Test("keep their names whatever schema is added")
   func stability() throws {
     let added = "A: { type: object, properties: { month: { type: string, \(Self.months) } } }\n"

@@ -309,7 +309,7 @@ extension UnionProofTests {
         oneOf: [{ type: boolean }, { type: object }]
         properties: { id: { type: string } }
       """)
-    #expect(union.cases[0].value.type == .named("Bool"))
+    #expect(union.cases[0].value.type == .external(.bool))
     #expect(union.cases.count == 2)
   }
 }
