@@ -103,8 +103,8 @@ extension APIConfiguration {
   /// Throws a usage error if the value of an option can't name a module.
   package static func checkModule(_ name: String, of option: String) throws(UsageError) {
     try checkName(name, of: option)
-    if isReservedModule(name) {
-      throw UsageError("\(option) can't be '\(name)': generated code imports the module with this name.")
+    if let objection = objection(toModule: name) {
+      throw UsageError("\(option) can't be '\(name)': \(objection).")
     }
   }
 }

@@ -178,6 +178,10 @@ struct GenerateCommandTests {
       (["generate", "a.yaml", "--config", "b.yaml"], "either a DOCUMENT or --config"),
       (["generate", "a.yaml", "--module", "9A", "--output", "."], "--module '9A' isn't a Swift name"),
       (["generate", "a.yaml", "--module", "Foundation", "--output", "."], "--module can't be 'Foundation'"),
+      (
+        ["generate", "a.yaml", "--module", "class", "--output", "."],
+        "--module can't be 'class': it's a keyword"
+      ),
       (["init", "--module", "CallsiteRuntime"], "--module can't be 'CallsiteRuntime'"),
       (["mock", "a.yaml", "--port", "80000"], "--port must be a number from 0 to 65535"),
       (["generate", "--format", "xml"], "'text' and 'json'"), (["genrate"], "genrate"),

@@ -50,6 +50,17 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  fileprivate static func invalidKeyName(
+    _ name: String, of location: SecurityScheme.APIKeyLocation, at position: SourcePosition?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-header-name",
+      "'\(name)' can't be the name of a \(location.rawValue), which has no spaces, colons or brackets; the key isn't "
+        + "sent.", at: position)
+  }
+}
+
 /// Reads a security scheme (OpenAPI, Security Scheme Object).
 struct SecuritySchemeReader {
   let session: ReadingSession
@@ -105,6 +116,11 @@ struct SecuritySchemeReader {
       guard let name, let location = object.choice("in", of: SecurityScheme.APIKeyLocation.self) else {
         return .none
       }
+      // With a line break, the name would be the start of another field.
+      guard location == .query || Self.isToken(name) else {
+        session.repair(.invalidKeyName(name, of: location, at: object.mapping["name"]?.position))
+        return .none
+      }
       return .apiKey(name: name, location: location)
     case .mutualTLS, nil:
       return .none
@@ -116,8 +132,7 @@ struct SecuritySchemeReader {
     let name = scheme.lowercased()
     if name == "basic" { return .basic }
     if name == "bearer" { return .bearer }
-    let isToken = !name.isEmpty && name.utf8.allSatisfy { isTokenCharacter($0) }
-    return isToken && !computedSchemes.contains(name) ? .token(scheme: scheme) : .none
+    return isToken(name) && !computedSchemes.contains(name) ? .token(scheme: scheme) : .none
   }
 
   /// The schemes whose credentials depend on a challenge, a key or the request, so that no token is enough: all others
@@ -127,11 +142,17 @@ struct SecuritySchemeReader {
     "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "signature", "vapid",
   ]
 
-  /// Whether a character can be in a scheme's name (RFC 9110, section 5.6.2).
-  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+  /// Whether a text can be the name of a scheme, a header field or a cookie (RFC 9110, section 5.6.2; RFC 6265, section
+  /// 4.1.1).
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
   }
 }

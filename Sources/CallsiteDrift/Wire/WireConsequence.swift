@@ -11,7 +11,7 @@ enum WireConsequence {
     case (.breaking, .request): return request(change, words)
     case (.warning, .request): return "The server may reject or ignore what deployed \(words.clients) send."
     case (.breaking, .response): return response(change, words)
-    case (.warning, .response): return "Deployed \(words.clients) may receive something they don't expect."
+    case (.warning, .response): return "Deployed \(words.clients) may receive other data than they expect."
     }
   }
 

@@ -7,7 +7,9 @@ extension CallNaming {
   }
 
   /// Whether someone chose the operationId.
-  var hasDesign: Bool { evidence.identifiers != .machineMade && !facts.words.isEmpty }
+  var hasDesign: Bool {
+    evidence.identifiers != .machineMade && !facts.words.allSatisfy(CallWords.articles.contains)
+  }
 
   func method(in home: Home, _ services: [[String]]) -> ([String], CallName.Source) {
     if let hint = operation.callHints.method {
@@ -97,11 +99,12 @@ extension CallNaming {
     designed(facts.words, services.map { CallWords.words(of: $0) })
   }
 
-  /// A hand-written name without articles, versions, and the service's own words.
+  /// A hand-written name without articles, versions, and the service's own words. A name that consists of articles
+  /// stays.
   private func designed(
     _ words: [String], _ services: [[String]], besides literal: [String] = []
   ) -> [String] {
-    var words = words.filter { !CallWords.articles.contains($0) }
+    var words = CallWords.withoutArticles(words)
     while words.count > 1, let last = words.last,
       last.allSatisfy(\.isNumber) || CallPath.isVersion(last)
         || operation.isDeprecated && last == "deprecated"

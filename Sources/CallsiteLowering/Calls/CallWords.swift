@@ -170,6 +170,13 @@ enum CallWords {
   }
 
   static let articles: Set = ["a", "an", "the"]
+
+  /// Returns the words without articles, or all of them if there are no others.
+  static func withoutArticles(_ words: [String]) -> [String] {
+    let others = words.filter { !articles.contains($0) }
+    return others.isEmpty ? words : others
+  }
+
   static let prepositions: Set = ["at", "for", "from", "in", "into", "of", "on", "to", "with"]
 
   private static func set(_ text: String) -> Set<String> {

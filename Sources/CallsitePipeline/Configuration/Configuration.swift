@@ -1,6 +1,7 @@
 package import CallsiteDiagnostics
 package import CallsiteDocument
 package import CallsiteLowering
+import CallsiteModel
 package import CallsiteRendering
 package import CallsiteSource
 
@@ -121,9 +122,12 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return set
   }
 
-  /// Whether a module can't have this name, because generated code imports a module of this name, directly or
-  /// through Foundation: the compiler reports a circular dependency.
-  package static func isReservedModule(_ name: String) -> Bool { reservedModules.contains(name) }
+  /// Returns why a module can't have a Swift name, or `nil` if it can.
+  package static func objection(toModule name: String) -> String? {
+    // The compiler would report a circular dependency, also for what Foundation imports.
+    if reservedModules.contains(name) { return "generated code imports the module with this name" }
+    return SwiftIdentifier(name).code == name ? nil : "it's a keyword of Swift, which can't be imported"
+  }
 
   private static let reservedModules: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",

@@ -63,8 +63,10 @@ struct ConfigurationSection: Sendable {
       }
       return nil
     }
-    if key == .module, APIConfiguration.isReservedModule(text), let position = position(of: key) {
-      collector.report(.reservedModule(text, at: position))
+    if key == .module, let objection = APIConfiguration.objection(toModule: text),
+      let position = position(of: key)
+    {
+      collector.report(.reservedModule(text, objection, at: position))
     }
     return text
   }

@@ -48,10 +48,8 @@ extension Diagnostic {
       at: position)
   }
 
-  static func reservedModule(_ name: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(
-      .error, "reserved-module",
-      "'module' can't be '\(name)': generated code imports the module with this name.", at: position)
+  static func reservedModule(_ name: String, _ objection: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.error, "reserved-module", "'module' can't be '\(name)': \(objection).", at: position)
   }
 
   static func missingSpec(_ path: String, at position: SourcePosition) -> Diagnostic {

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import OrderedCollections
 import Testing
 
 @Suite("Problems at the root of a document")
@@ -100,6 +101,21 @@ struct DocumentDiagnosticsTests {
         openIdConnect, but is the string 'apikey'; it is ignored; did you mean 'apiKey'? [unknown-value]
 
         """)
+  }
+}
+
+@Suite("Names of keys")
+struct KeyNameTests {
+  @Test("A key isn't sent under a name that would start another field", arguments: ["header", "cookie"])
+  func injection(location: String) throws {
+    let reading = try Reading.root(
+      "paths: {}\ncomponents: { securitySchemes: { s: { type: apiKey, in: \(location), name: \"A\\r\\nB: 1\" } } }\n"
+    )
+    #expect(reading.document?.securitySchemes["s"]?.kind == SecurityScheme.Kind.none)
+    #expect(
+      reading.diagnostics.contains(
+        "can't be the name of a \(location), which has no spaces, colons or brackets; the key isn't sent. "
+          + "[invalid-header-name]"))
   }
 }
 

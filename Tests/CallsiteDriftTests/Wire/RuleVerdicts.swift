@@ -83,7 +83,7 @@ enum RuleVerdicts {
       api-security-component-oauth-token-url-changed
       api-security-component-oauth-url-changed
       api-security-component-openid-url-changed
-    warning: Deployed clients may receive something they don't expect.
+    warning: Deployed clients may receive other data than they expect.
       optional-response-header-removed
       response-body-media-type-schema-removed
     warning: Deployed clients that get tokens this way can't log in.
@@ -377,7 +377,7 @@ enum RuleVerdicts {
       {direction}-required-{name}-became-write-only
       {direction}-required-{name}-removed
       {direction}-required-{name}-renamed
-    warning: Deployed clients may receive something they don't expect.
+    warning: Deployed clients may receive other data than they expect.
       {area}-discriminator-mapping-added
       {area}-enum-lifted
       {area}-enum-value-added

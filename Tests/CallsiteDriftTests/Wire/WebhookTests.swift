@@ -13,7 +13,7 @@ struct WebhookTests {
       ),
       (
         "{ properties: { a: {} } }", "{}", "warning", "request-property-removed a",
-        "Deployed receivers may receive something they don't expect."
+        "Deployed receivers may receive other data than they expect."
       ),
       ("{}", "{ required: [a], properties: { a: {} } }", "info", "new-required-request-property a", nil),
       (
@@ -31,7 +31,7 @@ struct WebhookTests {
       ),
       (
         "{ properties: { a: { enum: [x] } } }", "{ properties: { a: { enum: [x, y] } } }", "warning",
-        "request-property-enum-value-added a", "Deployed receivers may receive something they don't expect."
+        "request-property-enum-value-added a", "Deployed receivers may receive other data than they expect."
       ),
       (
         "{ properties: { a: { enum: [x, y] } } }", "{ properties: { a: { enum: [x] } } }", "info",
@@ -202,7 +202,9 @@ struct WebhookTests {
       "openapi: 3.1.1\ninfo: { title: T, version: '1' }\nwebhooks: { \(name): { post: { responses: {} } } }"
     }
     #expect(
-      try Self.findings(document("moved"), document("gone")).map(\.id) == ["webhook-removed", "webhook-added"])
+      try Self.findings(document("moved"), document("gone")).map(\.id) == [
+        "webhook-removed", "webhook-added",
+      ])
   }
 
   @Test("A schema that is called and received is judged for both")

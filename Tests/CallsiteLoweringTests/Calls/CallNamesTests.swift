@@ -35,6 +35,14 @@ struct CallNamesTests {
     #expect(try Self.calls([route]) == [call])
   }
 
+  @Test("An operationId that consists of articles names the method", arguments: ["a", "the", "theA"])
+  func articles(id: String) throws {
+    let lowered = try Lowered.paths(
+      "/a: { get: { operationId: \(id), tags: [a], responses: { '204': { description: A. } } } }",
+      root: "tags: [{ name: a }]\n")
+    #expect(lowered.calls == ["a.\(id)"])
+  }
+
   @Test("PUT is 'replace' next to PATCH, and otherwise 'update'")
   func replacing() throws {
     #expect(

@@ -238,11 +238,17 @@ struct ConfigurationReaderTests {
     #expect(problems("\(line)\napis: [{ spec: pets.yaml, module: PetAPI }]\n") == [problem])
   }
 
-  @Test("A module can't be named like one that generated code imports", arguments: ["Foundation", "Swift"])
-  func reservedModules(name: String) {
+  @Test(
+    "A module can't be named like one that generated code imports, or like a keyword",
+    arguments: [
+      ("Foundation", "generated code imports the module with this name"),
+      ("Swift", "generated code imports the module with this name"),
+      ("class", "it's a keyword of Swift, which can't be imported"),
+    ])
+  func reservedModules(name: String, objection: String) {
     #expect(
       problems("apis: [{ spec: pets.yaml, module: \(name) }]") == [
-        "1:35: 'module' can't be '\(name)': generated code imports the module with this name."
+        "1:35: 'module' can't be '\(name)': \(objection)."
       ])
   }
 

@@ -63,7 +63,7 @@ struct JudgmentTests {
     }
   }
 
-  @Test("is an error in lint if the document loses meaning, even though other commands repair it with a warning")
+  @Test("is an error in lint if the document loses meaning, although other commands repair it with a warning")
   func losses() throws {
     let disk = try TemporaryFolder()
     let file = try disk.write(
