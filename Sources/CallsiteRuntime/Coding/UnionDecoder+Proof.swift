@@ -24,7 +24,7 @@
 
   /// Returns whether a property, or its absence (`nil`), is one of the values that a candidate allows.
   ///
-  /// Of an array, all elements must have one of the values.
+  /// In an array, the property of each element must be one of the values.
   public func has(_ property: String, _ values: String?...) -> Bool {
     elements?.allSatisfy { values.contains($0.discriminator(property)) }
       ?? values.contains(discriminator(property))
