@@ -183,7 +183,8 @@ private struct OperationIDWords {
       ]
     hasPath = all.count > tail.count && Array(all.suffix(tail.count)) == tail
     if hasPath { words = Array(all.dropLast(tail.count)) }
-    isMachineMade = all.isEmpty || hasPath || Self.repeats(operation, path, all, whole)
+    isMachineMade =
+      all.isEmpty || hasPath || Self.isOfJSONAPI(operation.id) || Self.repeats(operation, path, all, whole)
     group = isMachineMade ? nil : Self.group(of: operation, path)
   }
 
@@ -192,6 +193,18 @@ private struct OperationIDWords {
     path.utf8.split(separator: UInt8(ascii: "/")).flatMap { segment in
       let bytes = segment.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
       return CallWords.words(of: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Whether the operationId has the form that a generator of JSON:API documents gives it, as in App Store Connect's:
+  /// `apps-builds-get_to_many_related`.
+  private static func isOfJSONAPI(_ id: String) -> Bool {
+    guard let dash = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
+    let words = id[dash...].dropFirst().split(separator: "_")
+    return switch words.count {
+    case 2: words[1] == "instance" || words == ["get", "collection"]
+    case 4: words[1] == "to" && ["related", "relationship"].contains(words[3])
+    default: false
     }
   }
 

@@ -83,8 +83,9 @@ package struct CallNames: Sendable {
           continue
         }
         guard names[index].methodSource != .given else { continue }
-        let free = alternatives(to: names[index], for: facts[index], besides: facts[owner])
-          .first { owners[$0] == nil }
+        let others = CallAlternatives(
+          to: names[index], evidence: evidence, facts: facts[index], owner: facts[owner])
+        let free = others.names.first { owners[$0] == nil }
         guard let free else { continue }
         names[index].wanted = wanted
         names[index].method = free
@@ -99,60 +100,15 @@ package struct CallNames: Sendable {
     let path = facts[index].path
     let source = name.methodSource == .given ? 0 : name.methodSource == .vendor ? 1 : 2
     let isOfList = !path.endsWithParameter && ["delete", "get", "update", "replace"].contains(name.method)
-    let length = path.segments.count + (facts[index].scope == nil ? 0 : evidence.scopes.isEmpty ? 2 : 1)
+    let length =
+      path.segments.count + path.innerVersions.count
+      + (facts[index].scope == nil ? 0 : evidence.scopes.isEmpty ? 2 : 1)
     return (source, isOfList ? 1 : 0, length + scopeRank(of: index), path.endsWithOtherKey ? 1 : 0, index)
   }
 
   /// The precedence of a scope: the account that contains most of the API comes first.
   private func scopeRank(of index: Int) -> Int {
     facts[index].scope.flatMap { evidence.scopes.firstIndex(of: $0) } ?? 0
-  }
-
-  /// Other names for an operation, the best one first.
-  private func alternatives(to name: CallName, for facts: CallFacts, besides owner: CallFacts) -> [String] {
-    let own = [name.method]
-    var others: [[String]] = []
-    if let scope = facts.scope {
-      others.append(own + ["for"] + CallWords.singular(CallWords.words(of: scope)))
-    }
-    if let version = facts.path.version, version != owner.path.version {
-      others.append(own + [version.filter { $0 != "." }])
-    }
-    if !facts.isMachineMade {
-      others.append(CallNaming(evidence: evidence, facts: facts).designed(in: name.services))
-    }
-    if let noun = noun(of: facts, in: name.services, besides: owner) {
-      others.append(own + [facts.path.endsWithParameter ? "by" : "for"] + noun)
-    }
-    if facts.mayMeanAll, facts.wholePath.parameters.count < owner.wholePath.parameters.count {
-      others.append(own + ["all"])
-    }
-    let places = owner.wholePath.literals
-    let place = (facts.wholePath.literals + facts.wholePath.owners).last { !places.contains($0) }
-    if let place { others.append(own + ["for"] + CallWords.singular(CallWords.words(of: place))) }
-    let known = owner.wholePath.parameters
-    if let parameter = facts.wholePath.parameters.last(where: { !known.contains($0) }) {
-      others.append(own + ["for"] + CallWords.withoutIdentifier(CallWords.words(of: parameter)))
-    }
-    if !facts.isMachineMade { others.append(facts.words) }
-    if let last = facts.path.literals.last { others.append(own + CallWords.words(of: last)) }
-    others.append(own + facts.path.literals.flatMap { CallWords.words(of: $0) })
-    others.append([facts.operation.method.lowercased()] + facts.path.words)
-    return others.filter { !$0.isEmpty }.map(CallWords.camelCase)
-  }
-
-  /// A noun that distinguishes an operation from the one that has its name, without the words of the service.
-  private func noun(of facts: CallFacts, in services: [String], besides owner: CallFacts) -> [String]? {
-    guard var noun = facts.nounOfParameter else { return nil }
-    let service = services.last.map { CallWords.singular(CallWords.words(of: $0)) } ?? []
-    guard facts.path.endsWithParameter else {
-      let isDistinct = noun != service || facts.wholePath.parameters.count > owner.wholePath.parameters.count
-      return isDistinct ? noun : nil
-    }
-    // If both paths end with an id, neither id distinguishes them.
-    if !facts.path.endsWithOtherKey, owner.path.endsWithParameter, !owner.path.endsWithOtherKey { return nil }
-    if noun.count > service.count, noun.starts(with: service) { noun.removeFirst(service.count) }
-    return noun
   }
 }
 
@@ -191,22 +147,5 @@ extension CallFacts {
     else { return }
     scope = root
     path.segments = Array(segments.dropFirst(2))
-  }
-
-  /// Whether the operation may concern a whole list, which an operationId in the singular rules out.
-  fileprivate var mayMeanAll: Bool {
-    guard !path.endsWithParameter else { return false }
-    guard isNamed else { return operation.method != "POST" }
-    return words.contains { CallWords.isPlural($0) || ["all", "batch", "bulk", "multiple"].contains($0) }
-  }
-
-  /// The noun that the last parameter identifies: `user` in `/users/{id}/posts`, `email` in `/users/{email}`.
-  fileprivate var nounOfParameter: [String]? {
-    guard let index = path.segments.lastIndex(where: { $0.literal == nil }),
-      case .parameter(let name) = path.segments[index]
-    else { return nil }
-    if path.endsWithParameter { return CallWords.words(of: name) }
-    guard index > 0, let owner = path.segments[index - 1].literal else { return CallWords.words(of: name) }
-    return CallWords.singular(CallWords.words(of: owner))
   }
 }

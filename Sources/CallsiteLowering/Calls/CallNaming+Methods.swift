@@ -19,12 +19,13 @@ extension CallNaming {
       return (isWhole ? words : ServiceWords(services).stripped(from: words), .vendor)
     }
     if let action = facts.path.action { return (CallWords.words(of: action), .path) }
+    if let words = fragment(in: services) { return (words, .path) }
     if home.source == .operationID, let group = facts.group {
       return (designed(CallWords.words(of: group.name), services), .operationID)
     }
     if home.source == .tag || home.rest == nil {
       if let rest = home.rest, !hasDesign {
-        return (rest.last.map { CallWords.words(of: $0) } ?? [crud()], .path)
+        return (rest.last.map { action($0) } ?? [crud()], .path)
       }
       if hasDesign {
         let words = designed(facts.words, services, besides: home.literal)
@@ -38,11 +39,28 @@ extension CallNaming {
       return ([crud()], .path)
     }
     if let last = home.rest?.last {
-      let words = CallWords.words(of: last)
+      let words = action(last)
       return (facts.path.procedure.isEmpty ? ServiceWords(services).stripped(from: words) : words, .path)
     }
     if let verb = ownVerb(services) { return ([verb], .operationID) }
     return ([crud()], .path)
+  }
+
+  /// The action that a literal names. What a GET operation returns is only named after a change, such as the form in
+  /// `GET /users/create`.
+  private func action(_ literal: String) -> [String] {
+    let words = CallWords.words(of: literal)
+    return facts.path.procedure.isEmpty && contradictsMethod(words) ? ["get"] + words : words
+  }
+
+  /// What the fragment of the path says: `add_shared_link` is `create` in a service for shared links.
+  private func fragment(in services: [[String]]) -> [String]? {
+    guard let verb = facts.path.fragment.first, verb == "get" || Self.statedVerbs[verb] != nil else {
+      return nil
+    }
+    let known = Set(CallWords.singular(services.flatMap { $0 }))
+    let words = [verb] + facts.path.fragment.dropFirst().filter { !known.contains(CallWords.singular($0)) }
+    return contradictsMethod(words) ? nil : plain(words)
   }
 
   /// The verb of an operationId whose noun is the service itself: `send` in `sendEmail`, for `POST /emails`.
@@ -62,8 +80,12 @@ extension CallNaming {
   }
 
   /// `list`, `get`, `create`, `update`, or `delete`: from the operationId if it begins with such a verb, otherwise
-  /// from the HTTP method.
+  /// from the HTTP method. What a GET operation asks for by an extension is named after that: `invoices.pdf(id)`.
   private func crud() -> String {
+    if operation.method == "GET", isItem, let ending = facts.path.fileExtension, !contradictsMethod([ending])
+    {
+      return ending
+    }
     let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
     let isList = !isItem && (facts.returnsList || isPlural && !facts.returnsOne)
     if let verb, let (name, methods) = Self.statedVerbs[verb], methods.contains(operation.method) {
@@ -122,11 +144,12 @@ extension CallNaming {
     if words.count > 1, words[1] == evidence.brand, services.contains(where: { $0.contains(words[1]) }) {
       words.remove(at: 1)
     }
-    return contradictsMethod(words) ? [crud()] : plain(words)
+    guard contradictsMethod(words) else { return plain(words) }
+    return words.count > 1 ? [operation.method.lowercased()] + words.dropFirst() : [crud()]
   }
 
   /// Whether a name says that a GET operation changes something, or that a DELETE operation only asks.
-  private func contradictsMethod(_ words: [String]) -> Bool {
+  func contradictsMethod(_ words: [String]) -> Bool {
     guard let first = words.first, !CallWords.nouns.contains(first) else { return false }
     return switch operation.method {
     case "GET": Self.statedVerbs[first].map { !$0.methods.contains("GET") } == true
@@ -202,7 +225,9 @@ extension CallNaming {
     case "get", "retrieve", "read", "fetch", "show", "find", "describe":
       // `POST /events/{id}/read` doesn't read the event: it marks the event as read.
       guard operation.method == "GET" || words[0] == "get" else { return words }
-      let isDesigned = evidence.services == .groups && facts.group != nil
+      // A group's `get` is a name of its own, unlike the `read_users` of a FastAPI function.
+      let isAboutMany = facts.words.last.map(CallWords.isPlural) == true
+      let isDesigned = evidence.services == .groups && facts.group != nil && !isAboutMany
       let isList = operation.method == "GET" && facts.returnsList && !isItem && !isDesigned
       return [isList ? "list" : "get"]
     case "index": return operation.method == "GET" ? ["list"] : words

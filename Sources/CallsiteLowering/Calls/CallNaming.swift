@@ -214,6 +214,8 @@ struct CallNaming {
     let isStated = operation.method != "GET" && facts.words.starts(with: words) && !isPlural
     if CallWords.verbs.contains(first) {
       if isStated { return true }
+      // `GET /load_balancers` can't load anything.
+      if words.count > 1, isPlural, !mayMean(first) { return false }
       // `create-embed-job` for `POST /embed-jobs` creates a job.
       if words.count > 1 || isNoun, let verb, verb != first, Self.statedVerbs[verb] != nil { return false }
       if words.count > 1 { return !isNoun || !isPlural && operation.method == "POST" && isBehindItem }
@@ -224,6 +226,16 @@ struct CallNaming {
     return isStated
       || operation.method == "POST" && !isPlural && isBehindItem && words.count == 1
         && !Self.nounEndings.contains(where: first.hasSuffix)
+  }
+
+  /// Whether a verb may be what the operation does: a GET operation reads, and a DELETE operation removes.
+  private func mayMean(_ verb: String) -> Bool {
+    switch operation.method {
+    case "GET":
+      CallWords.queries.contains(verb) || ["get", "list"].contains(Self.statedVerbs[verb]?.name ?? verb)
+    case "DELETE": CallWords.removals.contains(verb)
+    default: true
+    }
   }
 
   private static let nounEndings = [

@@ -16,14 +16,26 @@ struct CallPath {
   var action: String?
   /// The version that the path begins with, such as `v1beta`, or `nil` if there isn't one.
   var version: String?
+  /// The versions after other segments: `2.0` in `/segments/2.0`.
+  var innerVersions: [String] = []
+  /// The words after `#`, which distinguish operations at one address: `add`, `link` in `/files/{id}#add_link`.
+  var fragment: [String] = []
+  /// The extension after the parameter at the end, which asks for a representation of the item: `pdf` in
+  /// `/invoices/{id}.pdf`. Data formats, such as `.json`, don't count.
+  var fileExtension: String?
   /// The query flags that distinguish the path from another: `beta` in `/messages?beta=true`.
   var flags: [String] = []
 
   init(_ path: String) {
-    let parts = path.utf8.prefix { $0 != UInt8(ascii: "#") }.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    let hash = path.utf8.firstIndex(of: UInt8(ascii: "#")) ?? path.endIndex
+    fragment = CallWords.words(of: String(path[hash...].dropFirst()))
+    let parts = path.utf8[..<hash].split(separator: UInt8(ascii: "?"), maxSplits: 1)
     for part in parts.first?.split(separator: UInt8(ascii: "/")) ?? [] { add(String(Substring(part))) }
     if parts.count > 1 { addFlags(Substring(parts[1])) }
   }
+
+  /// All versions, in order.
+  var versions: [String] { (version.map { [$0] } ?? []) + innerVersions }
 
   /// The literals, in order.
   var literals: [String] { segments.compactMap(\.literal) }
@@ -108,7 +120,7 @@ struct CallPath {
       text = String(text.dropLast(ending.count))
     }
     if Self.isVersion(text) {
-      if segments.isEmpty { version = text.lowercased() }
+      if segments.isEmpty { version = text.lowercased() } else { innerVersions.append(text.lowercased()) }
       return
     }
     if segments.isEmpty && Self.prefixes.contains(text.lowercased()) { return }
@@ -120,8 +132,13 @@ struct CallPath {
     let literal = text[..<open].filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     if !literal.isEmpty { segments.append(.literal(literal)) }
     let name = text[text.index(after: open)...].prefix { $0 != "}" }
-    let isFormat = literal.isEmpty == false && ["ext", "format", "extension"].contains(name.lowercased())
-    if !isFormat { segments.append(.parameter(String(name))) }
+    let isFormat = !literal.isEmpty && ["ext", "format", "extension"].contains(name.lowercased())
+    guard !isFormat else { return }
+    segments.append(.parameter(String(name)))
+    let ending = text[open...].drop { $0 != "}" }.dropFirst()
+    guard ending.first == ".", !Self.formats.contains(ending.lowercased()) else { return }
+    let fileExtension = String(ending.dropFirst())
+    if SwiftNaming.isIdentifier(fileExtension) { self.fileExtension = fileExtension.lowercased() }
   }
 
   private mutating func addFlags(_ query: Substring) {

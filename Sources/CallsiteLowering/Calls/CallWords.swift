@@ -133,7 +133,7 @@ enum CallWords {
   /// Verbs that are as often nouns: `report_runs` are runs, but `submit_report` is an action.
   static let nouns = set(
     """
-    account audit backfill backup batch block board bookmark boot branch broadcast build call change
+    access account audit backfill backup batch block board bookmark boot branch broadcast build call change
     charge checkout claim comment contact contract copy credit deploy design dispute download draft
     estimate exchange export extract file filter flag fork form grant group hold host import index
     invite invoice issue job label level link list lock log login logout match measure message monitor
@@ -146,12 +146,18 @@ enum CallWords {
     vote wait watch work
     """)
 
+  /// Whether a word is a verb, and rarely a noun.
+  static func isAlwaysVerb(_ word: String) -> Bool { verbs.contains(word) && !nouns.contains(word) }
+
   /// Verbs that ask for something and can therefore be GET requests.
   static let queries = set(
     """
     authorize autocomplete check compare count diff discover download exists export find introspect
     lookup ping preview search suggest test validate verify
     """)
+
+  /// Verbs that remove something and can therefore be DELETE requests.
+  static let removals = set("cancel clear delete destroy erase flush prune purge remove reset revoke wipe")
 
   /// Literals that contain figures: `GET /usage/images` is `usage.images()`.
   static let reports = set(
@@ -162,10 +168,11 @@ enum CallWords {
   static let httpMethods: Set = ["delete", "get", "head", "options", "patch", "post", "put"]
   /// Words for an id in the names of parameters.
   static let identifiers: Set = ["guid", "id", "identifier", "pk", "sid", "uuid"]
-  /// Drops words for an id: `thread_id` → `thread`.
+  /// Drops words for an id: `thread_id` → `thread`, `environment_name_or_uuid` → `environment_name`.
   static func withoutIdentifier(_ words: [String], orNothing: Bool = false) -> [String] {
     var rest = words
     while let last = rest.last, identifiers.contains(last), orNothing || rest.count > 1 { rest.removeLast() }
+    if rest.count < words.count, rest.count > 1, rest.last == "or" { rest.removeLast() }
     return rest
   }
 

@@ -37,7 +37,54 @@ struct CallMeaningTests {
       try Self.calls(
         ["GET /users/{id} updateUserById #Users", "DELETE /sliders/{id} discoverSlider #Users"],
         tags: ["Users"])
-        == ["users.get", "users.delete"])
+        == ["users.get", "users.deleteSlider"])
+  }
+
+  @Test("A path that names a change is read with GET, unless it's a procedure")
+  func forms() throws {
+    #expect(
+      try Self.calls(["GET /users/create", "GET /users/{id}/edit", "GET /views.update"])
+        == ["users.getCreate", "users.getEdit", "views.update"])
+  }
+
+  @Test("A plural that begins with a verb is a noun where the method can't do what the verb says")
+  func compounds() throws {
+    #expect(
+      try Self.calls([
+        "GET /zones/{id}/load_balancers", "GET /teams/{id}/find_members", "DELETE /teams/{id}/spam_reports",
+        "DELETE /teams/{id}/clear_caches",
+      ]) == [
+        "zones.loadBalancers.list", "teams.findMembers", "teams.spamReports.delete", "teams.clearCaches",
+      ])
+  }
+
+  @Test("A FastAPI function that reads several values is a list, beside the one that reads one")
+  func readers() throws {
+    #expect(
+      try Self.calls(
+        ["GET /users/ users-read_users #users >[Stats]", "GET /users/{id} users-read_user #users >Stats"],
+        schemas: ["Stats a"])
+        == ["users.list", "users.get"])
+  }
+
+  @Test("operationIds that a generator of JSON:API documents makes name nothing")
+  func generatedIdentifiers() throws {
+    #expect(
+      try Self.calls([
+        "GET /v1/apps apps-get_collection", "PATCH /v1/apps/{id} apps-update_instance",
+        "GET /v1/apps/{id}/builds apps-builds-get_to_many_related",
+      ]) == ["apps.list", "apps.update", "apps.builds.list"])
+  }
+
+  @Test("The fragment of a path says what the operation does to the thing that its service is for")
+  func fragments() throws {
+    #expect(
+      try Self.calls(
+        [
+          "PUT /files/{id}#add_link put_files_id#add_link #Links",
+          "PUT /files/{id}#update_link put_files_id#update_link #Links",
+          "PUT /files/{id}#remove_link put_files_id#remove_link #Links",
+        ], tags: ["Links"]) == ["links.create", "links.update", "links.delete"])
   }
 
   @Test("The verb of a PUT operation on a list is kept")

@@ -35,6 +35,15 @@ struct CallNamesTests {
     #expect(try Self.calls([route]) == [call])
   }
 
+  @Test("The extension of a path names the representation that it asks for, unless it's a data format")
+  func extensions() throws {
+    #expect(
+      try Self.calls([
+        "GET /orders/{id}.pdf", "GET /orders/{id}", "DELETE /orders/{id}.pdf", "GET /pets/{id}.json",
+        "GET /commits/{sha}.patch",
+      ]) == ["orders.pdf", "orders.get", "orders.delete", "pets.get", "commits.patch"])
+  }
+
   @Test("An operationId that consists of articles names the method", arguments: ["a", "the", "theA"])
   func articles(id: String) throws {
     let lowered = try Lowered.paths(
