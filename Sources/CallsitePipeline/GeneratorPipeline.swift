@@ -253,12 +253,6 @@ extension DocumentReader {
 
 /// Problems with the templates to embed.
 extension Diagnostic {
-  static func noTemplates(_ folder: String) -> Diagnostic {
-    Diagnostic(
-      .error, "no-templates",
-      "'\(folder)' has no file that ends with '.mustache'; give the folder with '--templates'.")
-  }
-
   static func unreadableTemplate(_ path: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-template", "'\(path)' can't be read as UTF-8 text.")
   }

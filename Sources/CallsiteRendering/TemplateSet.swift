@@ -45,14 +45,16 @@ package struct TemplateSet: Hashable, Sendable {
   /// Creates a set from the templates in a folder, which replace built-in templates of the same name, or are
   /// partials that these include.
   ///
-  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read.
+  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read, or if the folder has no templates.
   package init(overridingBuiltInWith folder: String) throws(DiagnosticFailure) {
     self = .builtIn
     var problems: [Diagnostic] = []
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw DiagnosticFailure([.unreadableTemplates(folder)])
     }
-    for file in names.sorted() where file.hasSuffix(".mustache") {
+    let files = names.filter { $0.hasSuffix(".mustache") }.sorted()
+    if files.isEmpty { throw DiagnosticFailure([.noTemplates(folder)]) }
+    for file in files {
       let name = String(file.dropLast(".mustache".count))
       let path = folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
       if let data = FileManager.default.contents(atPath: path),
@@ -68,6 +70,13 @@ package struct TemplateSet: Hashable, Sendable {
 }
 
 extension Diagnostic {
+  /// Nothing would be replaced, because of a wrong path or file name extension.
+  package static func noTemplates(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-templates",
+      "'\(folder)' has no file that ends with '.mustache'; give the folder that contains the templates.")
+  }
+
   static func unreadableTemplates(_ path: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-template", "Can't read templates from '\(path)'.")
   }

@@ -162,8 +162,9 @@ extension Diagnostic {
 
   static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "cyclic-reference", "'\(text)' refers back to itself and never reaches a value.", at: position
-    )
+      .warning, "cyclic-reference",
+      "'\(text)' refers back to itself and never reaches a value; replace one of the references by its value.",
+      at: position)
   }
 
   static func ignoredBesideReference(_ entry: SourceMapping.Entry) -> Diagnostic {

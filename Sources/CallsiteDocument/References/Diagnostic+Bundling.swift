@@ -28,7 +28,9 @@ extension Diagnostic {
     let lead = "'\(text.text)' refers to '\(path)'"
     switch problem {
     case .outside:
-      let allowed = folders.paths.map { "'\($0.isEmpty ? "." : $0)'" }.joinedWithOr()
+      let names = folders.paths.map { $0.isEmpty ? "." : $0 }
+      let allowed = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { "'\(names[$0])'" }
+        .joinedWithOr()
       return Diagnostic(
         .warning, "refused-reference",
         "\(lead), which isn't below \(allowed), where files may be read; set 'root' to a folder that contains "

@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteRendering
 import CallsiteSource
 
 /// Embeds the templates in a Swift file of raw string literals, because a single binary can't contain

@@ -61,7 +61,15 @@ package struct APIReference: Sendable {
       let name: String
       let type: ReferenceType?
       let text: String
+
+      /// What stands between the name and the type, as in Swift: an alias has no name, and a case begins with a dot.
+      var separator: String { name.isEmpty ? "= " : name.hasPrefix(".") ? " " : ": " }
+
+      var code: String { name + (type.map { separator + $0.text } ?? "") }
     }
+
+    /// The number of members and of callers that a reference lists.
+    static let openMembers = 100
 
     /// A call that uses the model.
     struct User: Hashable, Sendable {

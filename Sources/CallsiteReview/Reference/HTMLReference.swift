@@ -211,15 +211,14 @@ package struct HTMLReference: Sendable {
   }
 
   private func article(_ model: APIReference.Model) -> Markup {
-    let members = model.members.prefix(Self.openMembers).map { member -> Markup in
-      let separator: Markup = member.name.isEmpty ? "= " : member.name.hasPrefix(".") ? " " : ": "
-      let type = member.type.map { separator + Self.linked($0) }
+    let members = model.members.prefix(APIReference.Model.openMembers).map { member -> Markup in
+      let type = member.type.map { "\(member.separator)" + Self.linked($0) }
       let text: Markup = member.text.isEmpty ? "" : " \(Markup.sentence(member.text))"
       return "<li><code>\(member.name)\(type)</code>\(text)</li>\n"
     }
     let more = model.members.count - members.count
     let rest: Markup = more > 0 ? "<li>and \(more) more</li>\n" : ""
-    let users = model.users.prefix(Self.openMembers).map { user -> Markup in
+    let users = model.users.prefix(APIReference.Model.openMembers).map { user -> Markup in
       "<a href=\"#\(attribute: user.operationID)\"><code>\(user.site)</code></a>"
     }
     let uses: Markup = users.isEmpty ? "" : "<p>Used by \(users.joined(separator: ", "))</p>\n"
@@ -232,9 +231,6 @@ package struct HTMLReference: Sendable {
 
       """
   }
-
-  /// The members and the callers of a model that are listed.
-  private static let openMembers = 100
 
   private static func code(_ text: String, kind: Markup = "swift") -> Markup {
     "<pre class=\"\(kind)\">\(text)</pre>\n"

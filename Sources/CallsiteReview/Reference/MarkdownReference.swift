@@ -29,9 +29,10 @@ package struct MarkdownReference: Sendable {
       text +=
         reference.services.map { service in
           "- [\(MarkdownText.code(title(of: service)))](#\(Self.anchor(title(of: service)))): \(service.calls.count)\n"
-        }.joined() + "\n"
+        }.joined()
+      text += reference.models.isEmpty ? "\n" : "- [Models](#models): \(reference.models.count)\n\n"
     }
-    return text + reference.services.map(section).joined()
+    return text + reference.services.map(section).joined() + models
   }
 
   /// How to log in, or nothing if no call needs it.
@@ -84,6 +85,25 @@ package struct MarkdownReference: Sendable {
     }
     for other in call.others { text += "- \(MarkdownText.code(other.site)): \(other.text)\n" }
     return text + (call.others.isEmpty ? "" : "\n")
+  }
+
+  /// The types that calls take and return, or nothing if there are none.
+  private var models: String {
+    reference.models.isEmpty ? "" : "## Models\n\n" + reference.models.map(section).joined()
+  }
+
+  private func section(_ model: APIReference.Model) -> String {
+    var text = "### \(MarkdownText.code("\(model.kind) \(model.path)"))\n\n"
+    if !model.text.isEmpty { text += Self.prose(model.text) + "\n\n" }
+    let members = model.members.prefix(APIReference.Model.openMembers)
+    let more = model.members.count - members.count
+    if members.allSatisfy({ $0.type == nil && $0.text.isEmpty }) {
+      let names = members.map { MarkdownText.code($0.name) } + (more > 0 ? ["and \(more) more"] : [])
+      return text + (names.isEmpty ? "" : names.joined(separator: ", ") + "\n\n")
+    }
+    text += members.map { "- \(MarkdownText.code($0.code))\($0.text.isEmpty ? "" : ": " + Self.prose($0.text))\n" }
+      .joined()
+    return text + (more > 0 ? "- and \(more) more\n\n" : "\n")
   }
 
   private func row(_ parameter: APIReference.Parameter) -> String {

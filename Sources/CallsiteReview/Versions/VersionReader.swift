@@ -14,7 +14,10 @@ struct VersionReader: Sendable {
   /// Whether the document keeps the sources of its schemas, which samples are checked against.
   let keepsSources: Bool
 
-  func read(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> APIVersion {
+  /// - Returns: The version, and an error for each criterion of the selection that matches nothing in it.
+  func read(
+    into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> (version: APIVersion, unmatched: [OperationCriterion: Diagnostic]) {
     let api = source.api
     let bundled: BundledDocument = try GeneratorPipeline.bundle(api, source.fetch, into: &collector)
     let selector = OperationSelector(api.selection, allowsEmptySelection: true)
@@ -25,7 +28,7 @@ struct VersionReader: Sendable {
       upgraded.with(selected), into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
-    return APIVersion(document: document, module: module)
+    return (APIVersion(document: document, module: module), selector.unmatched(in: renamed))
   }
 
   /// Reads several versions in parallel.
@@ -33,11 +36,14 @@ struct VersionReader: Sendable {
     sources.concurrentMap(elementsPerThread: 1) { source in
       var problems = DiagnosticCollector()
       var version: APIVersion?
+      var unmatched: [OperationCriterion: Diagnostic] = [:]
       problems.judge(source.judgment) { problems throws(DiagnosticFailure) in
-        version = try VersionReader(source: source, keepsSources: keepsSources).read(into: &problems)
+        (version, unmatched) = try VersionReader(source: source, keepsSources: keepsSources).read(
+          into: &problems)
       }
       return VersionReading(
-        version: version, diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) })
+        version: version, diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) },
+        unmatched: unmatched)
     }
   }
 }
@@ -45,7 +51,8 @@ struct VersionReader: Sendable {
 extension VersionReader {
   /// Reads both versions of each API, and counts the warnings.
   ///
-  /// - Throws: `DiagnosticFailure` with the errors of all versions.
+  /// - Throws: `DiagnosticFailure` with the errors of all versions, or one for each criterion of a selection that
+  ///   matches nothing in any version of its API.
   static func read(
     _ pairs: [VersionPair], keepsSources: Bool
   ) throws(DiagnosticFailure) -> (versions: [(old: APIVersion?, new: APIVersion?)], warningCount: Int) {
@@ -55,9 +62,16 @@ extension VersionReader {
     try collector.throwIfErrors()
     var versions: [(old: APIVersion?, new: APIVersion?)] = []
     for pair in pairs {
-      let old = pair.old == nil ? nil : readings.popFirst()?.version
-      versions.append((old, pair.new == nil ? nil : readings.popFirst()?.version))
+      let old = pair.old == nil ? nil : readings.popFirst()
+      let new = pair.new == nil ? nil : readings.popFirst()
+      let known = [old, new].compactMap { $0 }
+      for criterion in (pair.new ?? pair.old)?.api.selection.criteria ?? []
+      where known.allSatisfy({ $0.unmatched[criterion] != nil }) {
+        if let problem = known.last?.unmatched[criterion] { collector.report(problem) }
+      }
+      versions.append((old?.version, new?.version))
     }
+    try collector.throwIfErrors()
     return (versions, DiagnosticSummary(collector.diagnostics).warnings)
   }
 }
@@ -67,4 +81,6 @@ struct VersionReading: Sendable {
   /// The version, or `nil` if there are errors.
   let version: APIVersion?
   let diagnostics: [Diagnostic]
+  /// An error for each criterion of the selection that matches nothing in the version.
+  let unmatched: [OperationCriterion: Diagnostic]
 }

@@ -32,7 +32,7 @@ struct PathDiagnosticsTests {
   func bracesEncloseNames(path: String) throws {
     #expect(
       try Reading.paths("'\(path)': {}").diagnostics
-        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names. [invalid-path]\n")
+        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names; write parameters as '{name}'. [invalid-path]\n")
   }
 
   @Test("An operation's servers replace those of its path")
@@ -92,7 +92,7 @@ struct PathDiagnosticsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:7:16: warning: '#/components/responses/S' refers back to itself and never reaches a value. \
+        a.yaml:7:16: warning: '#/components/responses/S' refers back to itself and never reaches a value; replace one of the references by its value. \
         [cyclic-reference]
 
         """)

@@ -154,7 +154,7 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml' refers back to itself and never reaches a value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
 
         """)
   }
@@ -168,8 +168,8 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml#/x/y' refers back to itself and never reaches a value. [cyclic-reference]
-        c.yaml:1:63: warning: 'c.yaml' refers back to itself and never reaches a value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml#/x/y' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
+        c.yaml:1:63: warning: 'c.yaml' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
 
         """)
   }

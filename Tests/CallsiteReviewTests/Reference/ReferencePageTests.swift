@@ -119,6 +119,34 @@ struct ReferencePageTests {
     #expect(page.contains("Returns `Order`: The order.\n\nThrows 404 `.notFound`: There is no such order\n"))
   }
 
+  @Test("As Markdown, the models that calls use follow the calls")
+  func markdownModels() throws {
+    let page = MarkdownReference(try reference()).render()
+    #expect(page.contains("- [Models](#models): 4\n"))
+    #expect(
+      page.contains(
+        """
+        ## Models
+
+        ### `struct Line`
+
+        - `sku: String`
+        - `kind: Kind`
+
+        ### `enum Line.Kind`
+
+        `.sale`, `.noKind`
+
+        ### `struct Order`
+
+        - `total: Decimal`
+        - `placedAt: Date`
+        - `note: String?`
+        - `lines: [Line]`
+
+        """))
+  }
+
   @Test("As HTML, it loads nothing and is searchable")
   func html() throws {
     let page = HTMLReference(try reference()).render()

@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 @testable import CallsiteDrift
 import CallsitePipeline
 import TestSupport
@@ -72,6 +73,32 @@ struct DriftPipelineTests {
     #expect(!findings.isEmpty)
     #expect(findings.allSatisfy { $0.path.hasPrefix("Store") })
     #expect(try compare("gone.yaml").comparisons.count == 1)
+  }
+
+  @Test("A criterion of the selection that matches nothing in either version is an error")
+  func selection() throws {
+    let text = { (tag: String) in
+      """
+      openapi: 3.1.0
+      info: { title: Pets, version: "1" }
+      paths: { /pets: { get: { tags: [\(tag)], responses: { "204": { description: Nothing. } } } } }
+      """
+    }
+    let paths = try ["cats", "dogs"].map { try repository.disk.write(text($0), to: "\($0).yaml") }
+    let file = try repository.disk.write("apis: [{ spec: dogs.yaml, module: PetAPI }]\n", to: "callsite.yaml")
+    let compare = { (tag: String) in
+      let selection = OperationSelection(included: [OperationCriterion(.tag, tag)])
+      let request = DriftRequest(
+        .versions(old: paths[0], new: paths[1]), configuration: .configuration(file: file),
+        selection: selection)
+      return try DriftPipeline { VersionComparison().compareDocuments(of: $0, with: $1) }.compare(
+        request.resolve())
+    }
+    #expect(try compare("cats").comparisons.count == 1)
+    #expect(try compare("dogs").comparisons.count == 1)
+    let failure = #expect(throws: DiagnosticFailure.self) { try compare("dog") }
+    #expect(
+      failure?.diagnostics.map(\.message) == ["No operation has the tag 'dog'; did you mean 'dogs'?"])
   }
 
   private func compare(_ subject: DriftRequest.Subject) throws -> DriftResult {
