@@ -57,6 +57,10 @@ struct ReferenceResolver {
       session.repair(.wrongReference(reference.text, other, section, at: reference.position))
       return nil
     }
+    if pointer.tokens.isEmpty {
+      session.repair(.referenceToDocument(reference.text, section, at: reference.position))
+      return nil
+    }
     var node = session.root
     for (index, token) in pointer.tokens.enumerated() {
       guard let next = step(from: node, token) else {
@@ -157,6 +161,14 @@ extension Diagnostic {
     Diagnostic(
       .warning, "wrong-reference",
       "'\(text)' is \(found.nounWithArticle); expected \(expected.nounWithArticle).",
+      at: position)
+  }
+
+  static func referenceToDocument(
+    _ text: String, _ expected: ComponentSection, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "wrong-reference", "'\(text)' is the whole document; expected \(expected.nounWithArticle).",
       at: position)
   }
 

@@ -59,6 +59,7 @@ struct LintValues: Sendable {
       schema, named: "/\(position.file):\(position.line):\(position.column)")
     var policy = EvaluationPolicy()
     policy.formats = .lenient
+    policy.checksIntegerWidth = true
     policy.allowsOpenEnums = true
     guard let direction else {
       policy.direction = .request

@@ -114,11 +114,20 @@ struct BundlingDiagnosticsTests {
     #expect(bundling.files == ["none.yaml"])
   }
 
+  @Test("An empty reference is one to the whole document")
+  func emptyReference() throws {
+    let bundling = try Bundling(["a.yaml": Bundling.property("") + "paths: {}\n"])
+    #expect(
+      bundling.diagnostics
+        == "a.yaml:6:32: warning: '#' is the whole document; expected a schema. [wrong-reference]\n")
+  }
+
   @Test(
     "A reference to a place for another kind of object isn't followed, wherever that is",
     arguments: [
       ("b.yaml#/components/responses/R", "a response"), ("b.yaml#/components/parameters/P", "a parameter"),
       ("#/paths/~1a/get/responses/default", "a response"), ("#/paths/~1a", "a path item"),
+      ("#", "the whole document"),
     ])
   func referenceToAnotherKind(reference: String, kind: String) throws {
     let paths = "paths: { /a: { get: { operationId: g, responses: { default: { description: D } } } } }\n"

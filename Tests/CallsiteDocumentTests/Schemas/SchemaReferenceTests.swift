@@ -87,6 +87,7 @@ struct SchemaReferenceTests {
         "'#/components/responses/Pet'", "wrong-reference",
         "'#/components/responses/Pet' is a response; expected a schema."
       ),
+      ("'#'", "wrong-reference", "'#' is the whole document; expected a schema."),
       ("5", "wrong-type", "'$ref' must be a string, but is the integer 5."),
     ])
   func referencesThatCantBeFollowedSay(reference: String, id: String, message: String) throws {

@@ -222,6 +222,17 @@ struct LintRuleTests {
       ])
   }
 
+  @Test("A value has to fit the width of its format")
+  func widths() throws {
+    let text = LintExample.document(
+      "type: integer\nformat: int32\nexamples: [2147483647, 2147483648]\ndefault: -2147483649")
+    #expect(
+      try lint(text).map(\.line) == [
+        "10:16: warning: The default must fit 32 bits. [invalid-default]",
+        "9:30: warning: The example must fit 32 bits. [invalid-example]",
+      ])
+  }
+
   @Test("A string with the JSON text of an object in place of the object is a warning")
   func textExamples() throws {
     let text = LintExample.document(
