@@ -47,7 +47,6 @@ public nonisolated struct HelpPetClient: Sendable {
   ///
   /// `POST /api/v1/auth/token`
   ///
-  /// - Returns: Logged in.
   /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
   @discardableResult
   public func logIn(

@@ -12,7 +12,6 @@ nonisolated extension HelpPetClient {
     ///
     /// `POST /api/v1/auth/token`
     ///
-    /// - Returns: Logged in.
     /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
     @discardableResult
     public func logIn(

@@ -59,7 +59,6 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `POST /auth/logout`
     ///
-    /// - Returns: Logged out.
     /// - Throws: ``APIError``: documented for 401, 500.
     @discardableResult
     public func logOut(options: RequestOptions = .init()) async throws(APIError) -> ApiResponse? {

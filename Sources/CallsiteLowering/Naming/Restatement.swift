@@ -11,6 +11,26 @@ enum Restatement {
     return !said.isEmpty && (said.allSatisfy(Set(known).contains) || said.joined() == known.joined())
   }
 
+  /// Whether a text only says that what a method is named for is done: `Logged in.` for `logIn`.
+  static func isDone(_ text: String, by method: String) -> Bool {
+    guard text.utf8.count < 160 else { return false }
+    let done = words(method)
+    guard let verb = done.first else { return false }
+    let said = words(text).filter { !auxiliaries.contains($0) }
+    guard let first = said.first, isPast(first, of: verb) else { return false }
+    return said.dropFirst().elementsEqual(done.dropFirst())
+  }
+
+  /// Whether a word is the regular past form of a verb: `created`, `logged`, `denied`.
+  private static func isPast(_ word: String, of verb: String) -> Bool {
+    switch verb.last {
+    case "e"?: word == verb + "d"
+    case "y"?: word == verb + "ed" || word == verb.dropLast() + "ied"
+    case let last?: word == verb + "ed" || word == "\(verb)\(last)ed"
+    case nil: false
+    }
+  }
+
   /// Whether a title is a name in code rather than one for people: `capability_param`, `petOwner`, `param`.
   static func isIdentifier(_ title: String) -> Bool {
     let isWord = title.utf8.allSatisfy { byte in
@@ -81,6 +101,8 @@ enum Restatement {
   private static func words(_ text: String) -> [String] {
     SwiftNaming.words(of: text).map { CallWords.singular($0.lowercased()) }
   }
+
+  private static let auxiliaries: Set<String> = ["has", "been", "is", "successfully", "was"]
 
   private static let fillers: Set<String> = [
     "a", "an", "by", "contain", "for", "in", "is", "its", "object", "of", "on", "represent", "s",

@@ -137,9 +137,7 @@ struct SignatureLowering {
     if parameter.isWrittenByCallers, let type = parameter.contentType {
       notes = DocComment("Text of the type `\(type)`.")
     }
-    if let text = parameter.schema.defaultValue?.displayText {
-      notes = notes.appending(DocComment("The server's default is `\(text)`."))
-    }
+    notes = notes.appending(.serverDefault(parameter.schema.defaultValue))
     return notes.appending(parameter.isDeprecated ? DocComment("The API deprecates it.") : .none)
   }
 }
@@ -192,7 +190,7 @@ struct OperationDocumentation {
     guard let type = result.type else { return nil }
     let texts = operation.responses.filter(\.status.isSuccess).compactMap(\.description)
     guard let text = texts.first, !Self.isEmptyPhrase(text),
-      !Restatement.isOne(text, of: type.innermost.description)
+      !Restatement.isOne(text, of: type.innermost.description), !Restatement.isDone(text, by: name)
     else { return nil }
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -121,11 +121,8 @@ struct StructureLowering {
     let text = schema.documentationText(besides: nil)
     let isOfType =
       schema.reference != nil && text == context.resolve(schema)?.documentationText(besides: nil)
-    var documentation = isOfType ? .none : DocComment(schema.documentationText(besides: name))
-    if let value = schema.defaultValue, let text = value.displayText {
-      documentation = documentation.appending(DocComment("The server's default is `\(text)`."))
-    }
-    return documentation
+    let documentation = isOfType ? .none : DocComment(schema.documentationText(besides: name))
+    return documentation.appending(.serverDefault(schema.defaultValue))
   }
 
   private func additionalProperties(
@@ -196,13 +193,23 @@ extension TypeReference {
   }
 }
 
+extension DocComment {
+  /// Returns a sentence with the server's default, or nothing for null, lists, objects, and strings that a code span
+  /// doesn't show as they are, such as those with line feeds or several spaces.
+  static func serverDefault(_ value: DocumentValue?) -> DocComment {
+    guard let code = value?.codeSpan else { return .none }
+    let comment = DocComment("The server's default is \(code).")
+    return comment.lines.joined(separator: " ").contains(code) ? comment : .none
+  }
+}
+
 extension DocumentValue {
-  /// The scalar as displayed to people, or `nil` for null, lists and objects.
-  var displayText: String? {
+  /// The scalar in backticks, or `nil` for null, lists, objects, and strings that would end the backticks.
+  fileprivate var codeSpan: String? {
     switch self {
-    case .bool(let value): String(value)
-    case .integer(let text), .number(let text): text
-    case .string(let text): text.isEmpty || text.contains("`") || text.contains("\n") ? nil : text
+    case .bool(let value): "`\(value)`"
+    case .integer(let text), .number(let text): "`\(text)`"
+    case .string(let text): text.isEmpty || text.contains("`") ? nil : "`\(text)`"
     case .null, .array, .object: nil
     }
   }

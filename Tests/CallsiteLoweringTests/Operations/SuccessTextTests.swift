@@ -22,6 +22,27 @@ struct SuccessTextTests {
     #expect(try lowered.method.documentation.lines.contains("- Returns: \(text)") == isShown)
   }
 
+  @Test(
+    "A description that only says that the method's action is done isn't repeated",
+    arguments: [
+      ("logIn", "Logged in.", false), ("verify", "Has been verified", false), ("close", "Closed.", false),
+      ("annoy", "Annoyed", false), ("logIn", "Logged out.", true), ("verify", "Verified by mail.", true),
+      ("logIn", "In.", true),
+    ])
+  func done(method: String, text: String, isShown: Bool) throws {
+    let lowered = try Lowered.paths(
+      """
+      /session:
+        post:
+          x-callsite-name: \(method)
+          responses:
+            '200':
+              description: \(text)
+              content: { application/json: { schema: { type: string } } }
+      """)
+    #expect(try lowered.method.documentation.lines.contains("- Returns: \(text)") == isShown)
+  }
+
   @Test("A description that only repeats the type isn't repeated")
   func types() throws {
     for (text, isShown) in [("The pet owner.", false), ("PetOwners", false), ("The pet owner's dogs.", true)]

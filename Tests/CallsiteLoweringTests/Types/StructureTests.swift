@@ -255,6 +255,19 @@ struct StructureTests {
     #expect(owner.properties.map(\.documentation.lines) == [[], ["The second"]])
   }
 
+  @Test(
+    "A default is documented if a code span shows it as it is",
+    arguments: [
+      ("3", "`3`"), ("a b", "`a b`"), (#"" a""#, "` a`"), ("true", "`true`"), (#""""#, nil), ("a`b", nil),
+      ("[1]", nil), (#""a  b""#, nil), (#""a\nb""#, nil), (#""a\r\nb""#, nil), (#""a\rb""#, nil),
+      (#""a\u2028b""#, nil), (#""a\u202Eb""#, nil),
+    ])
+  func defaults(value: String, code: String?) throws {
+    let lowered = try Lowered.schemas("A: { type: object, properties: { a: { default: \(value) } } }")
+    let lines = try lowered.structure("A").properties[0].documentation.lines
+    #expect(lines == (code.map { ["The server's default is \($0)."] } ?? []))
+  }
+
   @Test("A deprecated property is kept in a private one")
   func storage() throws {
     let lowered = try Lowered.schemas(
