@@ -17,6 +17,9 @@ struct RequestBenchmark {
     defer { server.close() }
     let session = Self.session()
     defer { session.invalidateAndCancel() }
+    let delegate = DelegatedRequest()
+    let delegatedSession = Self.session(delegate)
+    defer { delegatedSession.invalidateAndCancel() }
     let client = Self.client(of: server)
     for _ in 0..<10 { try await fetch(by: client) }
     let before = ProcessorUse.ofThisProcess().peakMegabytes
@@ -24,6 +27,10 @@ struct RequestBenchmark {
       title: "A request: GET, authorized, response decoded",
       variants: [
         .init(label: "URLSession and JSONDecoder") { try await fetch(from: server, by: session) },
+        // The floor: what the client's own code can't make up for.
+        .init(label: "with a delegate", base: "URLSession and JSONDecoder") {
+          try await fetch(from: server, by: delegatedSession, delegate)
+        },
         .init(label: "generated client", base: "URLSession and JSONDecoder") { try await fetch(by: client) },
       ])
     let rounds = rounds * 15
@@ -39,24 +46,39 @@ struct RequestBenchmark {
   /// The shortest correct code for an app: status, token, decoding.
   private func fetch(from server: CannedServer, by session: URLSession) async throws {
     for _ in 0..<count {
-      var request = URLRequest(url: server.url.appendingPathComponent("api/v1/pets/1"))
-      request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
-      request.setValue("application/json", forHTTPHeaderField: "Accept")
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.data(for: Self.request(to: server))
       guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
       _ = try JSONDecoder().decode(Pet.self, from: data)
     }
+  }
+
+  /// The same with a delegate, which checks the status.
+  private func fetch(
+    from server: CannedServer, by session: URLSession, _ delegate: DelegatedRequest
+  ) async throws {
+    for _ in 0..<count {
+      let data = try await delegate.data(for: Self.request(to: server), by: session)
+      _ = try JSONDecoder().decode(Pet.self, from: data)
+    }
+  }
+
+  private static func request(to server: CannedServer) -> URLRequest {
+    var request = URLRequest(url: server.url.appendingPathComponent("api/v1/pets/1"))
+    request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    return request
   }
 
   private func fetch(by client: HelpPetClient) async throws {
     for _ in 0..<count { _ = try await client.pets.get("1") }
   }
 
-  private static func session() -> URLSession {
+  private static func session(_ delegate: DelegatedRequest? = nil) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     // Like the runtime's, which has none.
     configuration.urlCache = nil
-    return URLSession(configuration: configuration)
+    guard let delegate else { return URLSession(configuration: configuration) }
+    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: EventQueue())
   }
 
   private static func client(of server: CannedServer) -> HelpPetClient {
