@@ -377,7 +377,7 @@ enum BuiltInTemplates {
     {{access}}{{isolation}}enum {{name}}: OpenEnumeration {
     {{/unrecognizedCase}}
     {{^unrecognizedCase}}
-    {{access}}{{isolation}}enum {{name}}: {{rawType}}, CaseIterable, Codable, Sendable {
+    {{access}}{{isolation}}enum {{name}}: {{closedBase}}, CaseIterable, Codable, Sendable {
     {{/unrecognizedCase}}
     {{#declarations}}
     {{#documentation}}
@@ -415,6 +415,23 @@ enum BuiltInTemplates {
       }
     {{/needsSwitch}}
     {{/unrecognizedCase}}
+    {{#isLongAndClosed}}
+
+      {{access}}static let allCases: [{{name}}] = [{{caseList}}]
+
+      {{access}}init?(rawValue: {{rawType}}) {
+        guard let value = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = value
+      }
+
+      {{access}}var rawValue: {{rawType}} {
+        switch self {
+    {{#cases}}
+        case .{{member}}: {{returnKeyword}}{{rawValue}}
+    {{/cases}}
+        }
+      }
+    {{/isLongAndClosed}}
     {{#hasDisplayNames}}
 
       /// The name to display, or the raw value if the API description doesn't have one.

@@ -65,6 +65,7 @@ struct DeclarationRenderer {
       "documentation": .texts(enumeration.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.type.rawValue),
+      "closedBase": .text(code.closedBase), "isLongAndClosed": .flag(code.isLongAndClosed),
       "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
       "caseList": .text(code.caseList), "shortCaseList": .optional(code.shortCaseList),
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
@@ -201,7 +202,8 @@ struct EnumerationCode {
     var names: [String] = []
     for entry in enumeration.cases {
       let needsValue =
-        enumeration.unrecognizedCase == nil && entry.rawValue != .text(SwiftStringLiteral(entry.name.name))
+        enumeration.unrecognizedCase == nil && !isLongAndClosed
+        && entry.rawValue != .text(SwiftStringLiteral(entry.name.name))
       if !needsValue, entry.documentation.isEmpty {
         names.append(entry.name.code)
         continue
@@ -237,6 +239,13 @@ struct EnumerationCode {
   static let longCount = 200
 
   private var isLong: Bool { enumeration.cases.count > Self.longCount }
+
+  /// A long enum without a case for unlisted values declares its raw values itself: the compiler takes time and memory
+  /// for the initializer that it synthesizes from a raw type that grow with the square of the number of cases.
+  var isLongAndClosed: Bool { isLong && enumeration.unrecognizedCase == nil }
+
+  /// What a closed enum inherits from to have raw values.
+  var closedBase: String { isLongAndClosed ? "RawRepresentable" : enumeration.rawType.type.rawValue }
 
   /// The text before each result of a `switch`: with `return`, the compiler infers one case at a time.
   var result: String { isLong ? "return " : "" }

@@ -22,6 +22,16 @@ struct OptionsTests {
     #expect(throws: DecodingError.self) { try JSON.read(#""lost""#, as: Options.Order.State.self) }
   }
 
+  @Test("A closed enum with many cases has the raw values of the document and rejects others")
+  func longEnum() throws {
+    typealias Slot = Options.Slot
+    #expect(Slot.allCases.count == 201 && Set(Slot.allCases.map(\.rawValue)).count == 201)
+    for slot in [Slot.s001, .s201] { #expect(try JSON.read(JSON.text([slot]), as: [Slot].self) == [slot]) }
+    #expect(Slot(rawValue: "S-201") == .s201 && Slot(rawValue: "s201") == nil)
+    #expect(Slot.s201.rawValue == "S-201")
+    #expect(throws: DecodingError.self) { try JSON.read(#""S-202""#, as: Slot.self) }
+  }
+
   @Test("Date-times without a zone use the API's zone, or the one configured by the app")
   func zone() async throws {
     for (zone, hour) in [(nil, 8.0), (TimeZone.gmt, 3.0)] {

@@ -11,10 +11,12 @@ nonisolated extension Options {
     /// `GET /orders`
     package func list(
       customerID: UUID? = nil,
+      slot: Slot? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> [Order] {
       var request = api.request("orders_list_v2", .get, "/orders")
       request.query("customer_id", customerID)
+      request.query("slot", slot)
       return try await api.value(request, options)
     }
   }
