@@ -23,7 +23,7 @@ extension MockAPI {
     return items
   }
 
-  func itemSchema(_ schema: Schema, _ place: ValuePointer) -> Schema? {
+  func itemSchema(_ schema: Schema, _ place: JSONPointer) -> Schema? {
     let schemas = generator.schemas
     var lists = [schema]
     for name in place.tokens {
@@ -52,7 +52,7 @@ extension MockAPI {
         ]
         for candidate in candidates {
           var changed = item
-          changed[ValuePointer([idProperty])] = candidate
+          changed[JSONPointer([idProperty])] = candidate
           guard generator.validation.isValid(changed, schema) else { continue }
           item = changed
           break
@@ -102,11 +102,11 @@ extension MockAPI {
   }
 
   /// Returns the pointer to the list: the body itself, or its first array of objects.
-  func listPlace(_ value: DocumentValue) -> ValuePointer? {
-    if value.elements != nil { return ValuePointer() }
+  func listPlace(_ value: DocumentValue) -> JSONPointer? {
+    if value.elements != nil { return JSONPointer() }
     let lists = (value.members ?? [:]).filter { $0.value.elements != nil }
     let best = lists.first(where: { $0.value.elements?.first?.members != nil }) ?? lists.elements.first
-    return best.map { ValuePointer([$0.key]) }
+    return best.map { JSONPointer([$0.key]) }
   }
 }
 

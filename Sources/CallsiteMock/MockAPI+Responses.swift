@@ -219,7 +219,7 @@ extension MockAPI {
     }
     var value = value
     ListCount(validation: generator.validation, schema: schema)
-      .set(items.count, beside: ValuePointer([list.key]), in: &value)
+      .set(items.count, beside: JSONPointer([list.key]), in: &value)
     return value
   }
 

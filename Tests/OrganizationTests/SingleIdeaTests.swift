@@ -27,7 +27,9 @@ struct SingleIdeaTests {
     ]
     let files = SourceFile.sources.filter { file in
       stages.contains(file.target) && !file.path.contains("/Upgrade/")
-        && file.lines.contains { $0.firstMatch(of: /^\s*\/\//) == nil && $0.lowercased().contains("swagger") }
+        && file.lines.contains { line in
+          !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") && line.lowercased().contains("swagger")
+        }
     }
     // References to other files are resolved before, in the form of the document.
     #expect(files.map(\.name).sorted() == ["ComponentLayout", "ReferenceLocator"])
@@ -67,6 +69,17 @@ struct SingleIdeaTests {
     // The runtime is in apps, and imports nothing of ours.
     let files = SourceFile.sources.filter { $0.target != "CallsiteRuntime" && $0.text.contains(#""~1""#) }
     #expect(files.map(\.name) == ["JSONPointer"])
+    let types = SourceFile.sources.filter {
+      $0.target != "CallsiteRuntime" && $0.text.firstMatch(of: /\b(?:struct|enum|class) \w*Pointer\b/) != nil
+    }
+    #expect(types.map(\.name) == ["JSONPointer"])
+  }
+
+  @Test("The schemes of URIs in documents are known to one type")
+  func schemes() {
+    let stages = ["CallsiteDocument", "CallsiteContract"]
+    let files = SourceFile.sources.filter { stages.contains($0.target) && $0.text.contains(#""+.-""#) }
+    #expect(files.map(\.name) == ["URIText"])
   }
 
   @Test("The styles of a location, and what explodes, are known to one type")

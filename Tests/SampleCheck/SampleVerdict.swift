@@ -34,7 +34,7 @@ struct SampleVerdict {
       let found = contract.violations(value, schema)
       guard !found.isEmpty else { continue }
       invalid += 1
-      faults += found.prefix(3).map { "\(fields[0]): \($0.place) \($0.message) (\($0.keywordLocation))" }
+      faults += found.prefix(3).map { "\(fields[0]): \($0.place.path) \($0.message) (\($0.keywordLocation))" }
     }
     if count != checked.samples.count {
       faults.append("\(checked.samples.count) samples, \(count) of which were recorded")

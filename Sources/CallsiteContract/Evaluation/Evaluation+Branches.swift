@@ -1,3 +1,5 @@
+import CallsiteDocument
+
 // The keywords that apply other schemas to the same part of the value.
 extension Evaluation {
   mutating func evaluateBranches(
@@ -84,9 +86,9 @@ extension Evaluation {
     return Outcome(isValid: false, violations: [violation])
   }
 
-  private static func sentence(_ violation: Violation, from place: ValuePointer) -> String {
-    let rest = ValuePointer(Array(violation.place.tokens.dropFirst(place.tokens.count)))
-    return rest.tokens.isEmpty ? violation.message : "'\(rest)' \(violation.message)"
+  private static func sentence(_ violation: Violation, from place: JSONPointer) -> String {
+    let rest = JSONPointer(Array(violation.place.tokens.dropFirst(place.tokens.count)))
+    return rest.tokens.isEmpty ? violation.message : "'\(rest.path)' \(violation.message)"
   }
 
   /// `not`, `if`, and `dependentSchemas`.

@@ -58,8 +58,8 @@ extension Evaluation {
     var judgment = Judgment(value)
     judgment.parts[0].schemas = [table.schemas[schema].location]
     var indices = [Instance.root: 0]
-    var places = [ValuePointer(): 0]
-    add(value, Instance.root, ValuePointer(), tracing, &judgment, &indices, &places)
+    var places = [JSONPointer(): 0]
+    add(value, Instance.root, JSONPointer(), tracing, &judgment, &indices, &places)
     var seen: Set<Violation> = []
     for violation in outcome.violations where seen.insert(violation).inserted {
       judgment.findings.append(finding(violation, places))
@@ -67,7 +67,7 @@ extension Evaluation {
     return judgment
   }
 
-  private func finding(_ violation: Violation, _ places: [ValuePointer: Int]) -> Judgment.Finding {
+  private func finding(_ violation: Violation, _ places: [JSONPointer: Int]) -> Judgment.Finding {
     if let part = places[violation.place] {
       return Judgment.Finding(violation: violation, part: part, property: nil)
     }
@@ -78,8 +78,8 @@ extension Evaluation {
 
   /// Adds the nested parts that schemas apply to.
   private func add(
-    _ value: DocumentValue, _ part: Int, _ place: ValuePointer, _ tracing: Tracing,
-    _ judgment: inout Judgment, _ indices: inout [Int: Int], _ places: inout [ValuePointer: Int]
+    _ value: DocumentValue, _ part: Int, _ place: JSONPointer, _ tracing: Tracing,
+    _ judgment: inout Judgment, _ indices: inout [Int: Int], _ places: inout [JSONPointer: Int]
   ) {
     func add(
       _ inner: DocumentValue, _ innerPart: Int, _ token: String, _ step: Judgment.Step,

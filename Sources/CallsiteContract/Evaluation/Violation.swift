@@ -3,7 +3,7 @@ package import CallsiteDocument
 /// A violation of a schema: the keyword, the place in the value, and the place in the schema.
 package struct Violation: Hashable, Sendable {
   package let keyword: String
-  package let place: ValuePointer
+  package let place: JSONPointer
   package let schema: SchemaLocation
   /// The message, worded to follow the place: `must be an integer, but is a string`.
   package let message: String

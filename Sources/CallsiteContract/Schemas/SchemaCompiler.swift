@@ -184,7 +184,7 @@ struct SchemaCompiler: Sendable {
       guard let reference = branch.mapping?["$ref"]?.string else { continue }
       let target = resources.place(of: reference, from: place.resource)
       if let target { targets[target.key] = index }
-      guard let name = ValuePointer(URIText(reference).fragment ?? "").tokens.last else { continue }
+      guard let name = JSONPointer(URIText(reference).fragment ?? "").tokens.last else { continue }
       branches[name] = index
       variants[name] = target.map { self.index(of: $0) }
     }

@@ -100,7 +100,7 @@ package struct SchemaResources: Sendable {
     let fragment = uri.fragment ?? ""
     if fragment.isEmpty { return Place(resource: index, pointer: "", node: resources[index].root) }
     guard fragment.hasPrefix("/") else { return resources[index].anchors[fragment] }
-    let tokens = ValuePointer(fragment).tokens
+    let tokens = JSONPointer(fragment).tokens
     // Pointers in an API description start at its root, in whichever schema they are.
     return walk(tokens, from: index) ?? (reference.hasPrefix("#") && index != 0 ? walk(tokens, from: 0) : nil)
   }

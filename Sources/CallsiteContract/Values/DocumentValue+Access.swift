@@ -34,7 +34,7 @@ extension DocumentValue {
 extension DocumentValue {
   /// The value at a pointer. Setting `nil` removes it, and setting a value creates missing objects on the
   /// path.
-  package subscript(pointer: ValuePointer) -> DocumentValue? {
+  package subscript(pointer: JSONPointer) -> DocumentValue? {
     get { self[pointer.tokens[...]] }
     set { self[pointer.tokens[...]] = newValue }
   }

@@ -93,14 +93,14 @@ struct Instance: Sendable {
   }
 
   /// Returns the path to a part.
-  func pointer(to part: Int) -> ValuePointer {
+  func pointer(to part: Int) -> JSONPointer {
     var tokens: [String] = []
     var part = part
     while parts[part].parent >= 0 {
       tokens.append(parts[part].token)
       part = parts[part].parent
     }
-    return ValuePointer(tokens.reversed())
+    return JSONPointer(tokens.reversed())
   }
 
   /// Whether two values are equal in JSON Schema: `1` equals `1.0`, and the order of properties doesn't
@@ -176,39 +176,6 @@ struct AllowedValues: Sendable {
   func contains(_ part: Int, of instance: Instance) -> Bool {
     (indices[instance.hash(of: part)] ?? []).contains {
       instance.isEqual(part, to: Instance.root, in: instances[$0])
-    }
-  }
-}
-
-/// The path to a part of a value. It's a JSON Pointer (RFC 6901) in documents, and reads as code in messages.
-package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
-  package var tokens: [String]
-
-  package init(_ tokens: [String] = []) {
-    self.tokens = tokens
-  }
-
-  /// Parses a pointer such as `/data/token`. The leading `/` can be omitted.
-  package init(_ text: String) {
-    let path = text.hasPrefix("/") ? text.dropFirst() : text[...]
-    guard !text.isEmpty else {
-      tokens = []
-      return
-    }
-    tokens = path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { JSONPointer.unescaped($0) }
-  }
-
-  package func appending(_ token: String) -> ValuePointer { ValuePointer(tokens + [token]) }
-
-  /// The path as people write it: `pets[0].name`.
-  package var description: String {
-    tokens.reduce(into: "") { text, token in
-      if !token.isEmpty, token.allSatisfy(\.isNumber) {
-        text += "[\(token)]"
-      } else {
-        text += text.isEmpty ? token : "." + token
-      }
     }
   }
 }

@@ -48,26 +48,18 @@ struct ReferenceText: Hashable, Sendable {
 
   private static func location(of base: String) -> Location {
     if base.isEmpty { return .sameDocument }
-    if base.hasPrefix("//") { return .network }
-    if base.hasPrefix("/") { return .absolute }
-    if let scheme = scheme(of: base) {
-      switch scheme.lowercased() {
-      case "http", "https": return .network
-      case "file": return .absolute
-      default: return .other
-      }
+    let uri = URIText(base)
+    guard let scheme = uri.scheme else {
+      if uri.authority != nil { return .network }
+      return uri.path.hasPrefix("/") ? .absolute : .file
     }
-    return .file
-  }
-
-  /// Returns the scheme (RFC 3986, section 3.1). A single letter is a drive, not a scheme.
-  private static func scheme(of base: String) -> Substring? {
-    guard let colon = base.firstIndex(of: ":") else { return nil }
-    let scheme = base[..<colon]
-    let isScheme =
-      scheme.count > 1 && scheme.first?.isLetter == true
-      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
-    return isScheme ? scheme : nil
+    // A single letter is a drive.
+    guard scheme.count > 1 else { return .file }
+    return switch scheme.lowercased() {
+    case "http", "https": .network
+    case "file": .absolute
+    default: .other
+    }
   }
 }
 

@@ -1,11 +1,22 @@
 import CallsiteSource
 
-/// A place in a document (RFC 6901), as an array of tokens.
+/// A place in a document or a value (RFC 6901), as an array of tokens.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  package let tokens: [String]
+  package var tokens: [String]
 
-  package init(_ tokens: [String]) {
+  package init(_ tokens: [String] = []) {
     self.tokens = tokens
+  }
+
+  /// Parses a pointer such as `/data/token`. The leading `/` can be omitted.
+  package init(_ text: String) {
+    guard let first = text.utf8.first else {
+      tokens = []
+      return
+    }
+    let path = first == UInt8(ascii: "/") ? text.utf8.dropFirst() : text.utf8[...]
+    tokens = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Self.unescaped(Substring($0)) }
   }
 
   /// Parses the fragment of a local reference: `#/components/schemas/a~1b%20c` → components, schemas, `a/b
@@ -14,20 +25,12 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// Returns `nil` if the text isn't a pointer in the same document.
   package init?(reference: String) {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
-    var fragment = reference.utf8.dropFirst()
-    let decoded: String
-    if fragment.contains(UInt8(ascii: "%")) {
-      decoded = PercentText.decoded(Substring(fragment))
-      fragment = Substring(decoded).utf8
-    }
-    guard let first = fragment.first else {
-      tokens = []
-      return
-    }
-    guard first == UInt8(ascii: "/") else { return nil }
-    tokens = fragment.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { Self.unescaped(Substring($0)) }
+    let fragment = PercentText.decoded(Substring(reference.utf8.dropFirst()))
+    guard fragment.isEmpty || fragment.utf8.first == UInt8(ascii: "/") else { return nil }
+    self.init(fragment)
   }
+
+  package func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
 
   /// Unescapes a token: `a~1b` → `a/b`, `~01` → `~1` (RFC 6901, section 4).
   package static func unescaped(_ token: some StringProtocol) -> String {
@@ -45,6 +48,17 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     "#" + tokens.map { "/" + Self.escaped($0) }.joined()
+  }
+
+  /// The path as people write it in code: `pets[0].name`.
+  package var path: String {
+    tokens.reduce(into: "") { text, token in
+      if !token.isEmpty, token.allSatisfy(\.isNumber) {
+        text += "[\(token)]"
+      } else {
+        text += text.isEmpty ? token : "." + token
+      }
+    }
   }
 
   /// The text of a local `$ref` to this place. A `%` in a name is escaped, because it would start an escape.

@@ -62,10 +62,8 @@ package enum ValueFormat: String, Sendable {
 
   private static func isAddress(_ text: String, isExact: Bool) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = text.utf8[..<colon]
     let rest = text.utf8[text.utf8.index(after: colon)...]
-    return scheme.first?.isASCIILetter == true
-      && scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
+    return URIText.isScheme(text[..<colon])
       && (isExact ? isAddressText(rest) : rest.first.map { $0 > 0x20 } ?? false)
   }
 

@@ -33,7 +33,7 @@ struct RequestCheck: Sendable {
     let source = ParameterReading.Source(
       path: pathValues, query: query, headers: request.headers.fields.map { ($0.name, $0.value) })
     for parameter in operation.parameters {
-      let place = ValuePointer([parameter.name])
+      let place = JSONPointer([parameter.name])
       do throws(InvalidJSON) {
         guard let value = try reading.value(parameter, source) else {
           if parameter.isRequired, !isEmptyObject(parameter) {
@@ -43,7 +43,7 @@ struct RequestCheck: Sendable {
         }
         checked.parameters[.init(location: parameter.location, name: parameter.name)] = value
         for problem in validation.problems(value, parameter.schema) {
-          let inner = ValuePointer(place.tokens + problem.place.tokens)
+          let inner = JSONPointer(place.tokens + problem.place.tokens)
           checked.problems.append(RequestProblem(parameter.location.part, inner, problem.message))
         }
       } catch {
@@ -70,7 +70,7 @@ struct RequestCheck: Sendable {
     }
     return query.pairs.filter { pair in
       !known.contains(pair.name) && !known.contains(String(pair.name.prefix { $0 != "[" }))
-    }.map { RequestProblem(.query, ValuePointer([$0.name]), "isn't a parameter of this operation") }
+    }.map { RequestProblem(.query, JSONPointer([$0.name]), "isn't a parameter of this operation") }
   }
 
   private func checkBody(_ request: MockRequest, _ operation: Operation, _ checked: inout CheckedRequest) {
@@ -78,7 +78,7 @@ struct RequestCheck: Sendable {
     let isEmptyForm = request.headers["Content-Type"].map { MediaType($0).isForm } ?? false
     guard !request.body.isEmpty || isEmptyForm else {
       if body.isRequired, !body.allowsNothing(validation) {
-        checked.problems.append(RequestProblem(.body, ValuePointer(), "is required"))
+        checked.problems.append(RequestProblem(.body, JSONPointer(), "is required"))
       }
       return
     }
@@ -99,7 +99,7 @@ struct RequestCheck: Sendable {
       validation.isStrict = isStrict && (type.isJSON || type.isForm || type.isXML)
       checked.problems += validation.problems(value, schema).map { RequestProblem(.body, $0) }
     } catch {
-      checked.problems.append(RequestProblem(.body, ValuePointer(), "isn't \(type.noun): \(error.reason)"))
+      checked.problems.append(RequestProblem(.body, JSONPointer(), "isn't \(type.noun): \(error.reason)"))
     }
   }
 }
@@ -150,11 +150,11 @@ struct RequestProblem: Hashable, Sendable {
 
   let part: Part
   /// The pointer into the body, or the parameter's name.
-  let place: ValuePointer
+  let place: JSONPointer
   /// The predicate of a sentence whose subject is the place.
   let message: String
 
-  init(_ part: Part, _ place: ValuePointer, _ message: String) {
+  init(_ part: Part, _ place: JSONPointer, _ message: String) {
     self.part = part
     self.place = place
     self.message = message
@@ -166,7 +166,7 @@ struct RequestProblem: Hashable, Sendable {
 
   /// The sentence, such as `'pets[0].name' in the body is required`.
   var sentence: String {
-    let place = place.description
+    let place = place.path
     let subject = place.isEmpty ? "the \(part.rawValue)" : "'\(place)' in the \(part.rawValue)"
     return "\(subject) \(message)"
   }

@@ -79,7 +79,7 @@ extension MockAPI {
     _ kind: String, at pointer: String, _ schema: Schema, _ value: inout DocumentValue?, _ call: MockCall,
     _ state: inout MockState
   ) {
-    let place = ValuePointer(pointer)
+    let place = JSONPointer(pointer)
     guard var changed = value, changed[place] != nil else { return }
     let token = state.tokens.issue(kind, at: call.time)
     changed[place] = .string(token)

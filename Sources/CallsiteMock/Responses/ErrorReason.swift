@@ -19,25 +19,25 @@ struct ErrorReason: Sendable {
   }
 
   func write(_ refusal: Refusal, _ status: Int, into value: inout DocumentValue) {
-    if value.text != nil { set(.string(refusal.reason), ValuePointer(), in: &value) }
+    if value.text != nil { set(.string(refusal.reason), JSONPointer(), in: &value) }
     let roots = writeFields(refusal.problems, into: &value)
-    let declared = errors?.message.map(ValuePointer.init) ?? []
+    let declared = errors?.message.map(JSONPointer.init) ?? []
     // A root that consists of field errors has no property for a message.
     let isWhole = roots.contains { $0.tokens.isEmpty }
-    let found = roots.isEmpty ? Self.messagePlaces(value, ValuePointer()) : []
+    let found = roots.isEmpty ? Self.messagePlaces(value, JSONPointer()) : []
     _ = (declared + found).first { pointer in
       guard value[pointer]?.text != nil || declared.contains(pointer) && !isWhole else { return false }
       return set(.string(refusal.reason), pointer, in: &value)
     }
     for name in ["status", "code", "status_code", "statusCode"] {
-      guard case .integer? = value[ValuePointer([name])] else { continue }
-      set(.integer("\(status)"), ValuePointer([name]), in: &value)
+      guard case .integer? = value[JSONPointer([name])] else { continue }
+      set(.integer("\(status)"), JSONPointer([name]), in: &value)
     }
     writePlaces(refusal.problems, into: &value)
   }
 
   @discardableResult
-  private func set(_ part: DocumentValue, _ pointer: ValuePointer, in value: inout DocumentValue) -> Bool {
+  private func set(_ part: DocumentValue, _ pointer: JSONPointer, in value: inout DocumentValue) -> Bool {
     var changed = value
     changed[pointer] = part
     guard changed[pointer] == part else { return false }
@@ -51,20 +51,20 @@ struct ErrorReason: Sendable {
   /// - Returns: The places that were written.
   private func writeFields(
     _ problems: [RequestProblem], into value: inout DocumentValue
-  ) -> [ValuePointer] {
-    var written: [ValuePointer] = []
+  ) -> [JSONPointer] {
+    var written: [JSONPointer] = []
     for pointer in errors?.fields ?? Self.usualFields(value) {
       // Field errors from an example concern other fields.
       let hasNames = problems.contains { !$0.place.tokens.isEmpty }
-      if value[ValuePointer(pointer)] != nil, !pointer.isEmpty || hasNames {
-        set(.object([:]), ValuePointer(pointer), in: &value)
+      if value[JSONPointer(pointer)] != nil, !pointer.isEmpty || hasNames {
+        set(.object([:]), JSONPointer(pointer), in: &value)
       }
       for (name, problems) in OrderedDictionary(grouping: problems, by: { $0.place.tokens.first ?? "" })
       where !name.isEmpty {
-        let place = ValuePointer(pointer).appending(name)
+        let place = JSONPointer(pointer).appending(name)
         let messages = problems.map { DocumentValue.string($0.sentence) }
         if set(.array(messages), place, in: &value) || set(messages[0], place, in: &value) {
-          written.append(ValuePointer(pointer))
+          written.append(JSONPointer(pointer))
         }
       }
     }
@@ -78,7 +78,7 @@ struct ErrorReason: Sendable {
 
   /// Writes the locations of errors into FastAPI's list.
   private func writePlaces(_ problems: [RequestProblem], into value: inout DocumentValue) {
-    guard let first = value[ValuePointer(["detail", "0"])], first.members?["loc"]?.elements != nil else {
+    guard let first = value[JSONPointer(["detail", "0"])], first.members?["loc"]?.elements != nil else {
       return
     }
     let items = problems.prefix(20).map { problem in
@@ -86,13 +86,13 @@ struct ErrorReason: Sendable {
         Int(token).map { DocumentValue.integer("\($0)") } ?? .string(token)
       }
       var item = first
-      item[ValuePointer(["loc"])] = .array([.string(problem.part.rawValue)] + tokens)
-      if first.members?["msg"] != nil { item[ValuePointer(["msg"])] = .string(problem.sentence) }
+      item[JSONPointer(["loc"])] = .array([.string(problem.part.rawValue)] + tokens)
+      if first.members?["msg"] != nil { item[JSONPointer(["msg"])] = .string(problem.sentence) }
       let kind = problem.message == "is required" ? "missing" : "value_error"
-      if first.members?["type"] != nil { item[ValuePointer(["type"])] = .string(kind) }
+      if first.members?["type"] != nil { item[JSONPointer(["type"])] = .string(kind) }
       return item
     }
-    if !items.isEmpty { set(.array(items), ValuePointer(["detail"]), in: &value) }
+    if !items.isEmpty { set(.array(items), JSONPointer(["detail"]), in: &value) }
   }
 
   private static let names = [
@@ -101,7 +101,7 @@ struct ErrorReason: Sendable {
   ]
 
   /// Returns the places of texts with typical names, the outermost first.
-  private static func messagePlaces(_ value: DocumentValue, _ place: ValuePointer) -> [ValuePointer] {
+  private static func messagePlaces(_ value: DocumentValue, _ place: JSONPointer) -> [JSONPointer] {
     guard place.tokens.count < 5 else { return [] }
     if let elements = value.elements {
       guard let first = elements.first else { return [] }

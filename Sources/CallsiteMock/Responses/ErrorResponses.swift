@@ -96,7 +96,7 @@ struct ErrorResponses: Sendable {
   private func unshaped(_ refusal: Refusal) -> DocumentValue {
     var value = DocumentValue.object([:])
     guard let errors = document.errors else { return problem(refusal, refusal.statuses.first ?? 400) }
-    let pointers = errors.message.map(ValuePointer.init)
+    let pointers = errors.message.map(JSONPointer.init)
     if let pointer = pointers.min(by: { $0.tokens.count < $1.tokens.count }), !pointer.tokens.isEmpty {
       value[pointer] = .string(refusal.reason)
     }
@@ -112,7 +112,7 @@ struct ErrorResponses: Sendable {
       members["errors"] = .array(
         refusal.problems.prefix(20).map { problem in
           .object([
-            "in": .string(problem.part.rawValue), "name": .string(problem.place.description),
+            "in": .string(problem.part.rawValue), "name": .string(problem.place.path),
             "reason": .string(problem.message),
           ])
         })

@@ -12,7 +12,7 @@ struct ListCount: Sendable {
   let schema: Schema
 
   /// Sets them, unless the result wouldn't match the schema.
-  func set(_ count: Int, beside list: ValuePointer, in value: inout DocumentValue) {
+  func set(_ count: Int, beside list: JSONPointer, in value: inout DocumentValue) {
     for place in Self.places(beside: list, in: value) {
       var changed = value
       changed[place] = .integer("\(count)")
@@ -22,9 +22,9 @@ struct ListCount: Sendable {
 
   private static let names: Set<String> = ["count", "total", "totalcount", "totalitems", "totalresults"]
 
-  private static func places(beside list: ValuePointer, in value: DocumentValue) -> [ValuePointer] {
+  private static func places(beside list: JSONPointer, in value: DocumentValue) -> [JSONPointer] {
     guard !list.tokens.isEmpty else { return [] }
-    let container = ValuePointer(list.tokens.dropLast())
+    let container = JSONPointer(list.tokens.dropLast())
     let beside = (value[container]?.members ?? [:]).filter { $0.value.members != nil }.keys
     return ([container] + beside.map(container.appending)).flatMap { place in
       (value[place]?.members ?? [:]).filter { isCount($0.key, $0.value) }.keys.map(place.appending)

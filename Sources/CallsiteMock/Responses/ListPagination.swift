@@ -17,7 +17,7 @@ struct ListPagination: Sendable {
   }
 
   /// The pointer to the items of a page.
-  var items: ValuePointer { pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer() }
+  var items: JSONPointer { pagination.itemsProperty.map { JSONPointer($0) } ?? JSONPointer() }
 
   /// Returns the pagination of an operation's list, or `nil` if it has none.
   ///

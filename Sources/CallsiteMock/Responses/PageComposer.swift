@@ -31,11 +31,11 @@ struct PageComposer: Sendable {
     var value = base
     value[list.items] = .array(Array(items[start..<end]))
     if let total = pagination.totalProperty {
-      set(.integer("\(items.count)"), ValuePointer(total), in: &value)
+      set(.integer("\(items.count)"), JSONPointer(total), in: &value)
     }
     if let property = pagination.nextProperty { setLink(property, next, position, links, in: &value) }
     if let property = pagination.previousProperty { setLink(property, previous, position, links, in: &value) }
-    if let property = list.hasMoreProperty { set(.bool(next != nil), ValuePointer([property]), in: &value) }
+    if let property = list.hasMoreProperty { set(.bool(next != nil), JSONPointer([property]), in: &value) }
     guard pagination.style == .linkHeader else { return (value, nil) }
     let targets = [("next", next), ("prev", previous)].compactMap { rel, offset in
       offset.map { "<\(links.address(at: $0, size: position.size))>; rel=\"\(rel)\"" }
@@ -47,7 +47,7 @@ struct PageComposer: Sendable {
     _ property: String, _ offset: Int?, _ position: PagePosition, _ links: PageLinks,
     in value: inout DocumentValue
   ) {
-    let pointer = ValuePointer(property)
+    let pointer = JSONPointer(property)
     guard let offset else {
       // The ways to say that there is no further page. The first one that the schema allows is used.
       for end in [DocumentValue.null, nil, .bool(false), .string("")] where set(end, pointer, in: &value) {
@@ -68,7 +68,7 @@ struct PageComposer: Sendable {
 
   /// Sets a part if the result matches the schema, and returns whether it did.
   @discardableResult
-  private func set(_ part: DocumentValue?, _ pointer: ValuePointer, in value: inout DocumentValue) -> Bool {
+  private func set(_ part: DocumentValue?, _ pointer: JSONPointer, in value: inout DocumentValue) -> Bool {
     var changed = value
     if part != nil || value[pointer] != nil { changed[pointer] = part }
     guard validation.isValid(changed, schema) else { return false }

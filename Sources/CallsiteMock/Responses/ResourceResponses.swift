@@ -108,11 +108,11 @@ struct ResourceResponses: Sendable {
       ]
       let fitting = candidates.first { candidate in
         var changed = item
-        changed[ValuePointer([name])] = candidate
+        changed[JSONPointer([name])] = candidate
         return schema.map { validation.isValid(changed, $0) } ?? true
       }
       let id = fitting ?? .string(old)
-      if schema != nil, fitting != nil { item[ValuePointer([name])] = id }
+      if schema != nil, fitting != nil { item[JSONPointer([name])] = id }
       if let text = id.scalarText, collection.items[text] == nil || fitting == nil { return text }
       collection.count += 1
     }
@@ -144,7 +144,7 @@ struct ResourceResponses: Sendable {
     var result = base
     for (name, value) in members where isOpen || names.contains(name) {
       var changed = result
-      changed[ValuePointer([name])] = value
+      changed[JSONPointer([name])] = value
       if validation.isValid(changed, schema) { result = changed }
     }
     return result
@@ -181,7 +181,7 @@ struct ResourceStore: Sendable {
 
 /// The place of an item in the body of a response, and its id property.
 struct ItemPlace: Sendable {
-  let pointer: ValuePointer
+  let pointer: JSONPointer
   let schema: Schema
   let idProperty: String?
 
@@ -191,7 +191,7 @@ struct ItemPlace: Sendable {
   init(_ schema: Schema, id: String?, envelope: String?, _ schemas: SchemaSet) {
     let names = schemas.propertyNames(of: schema)
     if let envelope, names.contains(envelope), let inner = schemas.property(envelope, of: schema) {
-      self.init(inner, at: ValuePointer([envelope]), id, schemas)
+      self.init(inner, at: JSONPointer([envelope]), id, schemas)
       return
     }
     if Self.idProperty(schema, id, schemas) == nil {
@@ -200,14 +200,14 @@ struct ItemPlace: Sendable {
         guard let inner = schemas.property(name, of: schema), Self.idProperty(inner, id, schemas) != nil,
           names.count <= 3
         else { continue }
-        self.init(inner, at: ValuePointer([name]), id, schemas)
+        self.init(inner, at: JSONPointer([name]), id, schemas)
         return
       }
     }
-    self.init(schema, at: ValuePointer(), id, schemas)
+    self.init(schema, at: JSONPointer(), id, schemas)
   }
 
-  private init(_ schema: Schema, at pointer: ValuePointer, _ id: String?, _ schemas: SchemaSet) {
+  private init(_ schema: Schema, at pointer: JSONPointer, _ id: String?, _ schemas: SchemaSet) {
     self.schema = schema
     self.pointer = pointer
     idProperty = Self.idProperty(schema, id, schemas)

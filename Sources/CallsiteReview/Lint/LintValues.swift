@@ -44,7 +44,7 @@ struct LintValues: Sendable {
     }
     guard isMistyped == isOfOtherType else { return [] }
     return violations.filter { !isMistyped || $0.isOfWholeType }.prefix(5).map { violation in
-      let place = violation.place.description
+      let place = violation.place.path
       let owner = place.isEmpty ? "The \(subject)" : "'\(place)' in the \(subject)"
       return LintProblem(
         "\(owner) \(violation.message)", at: node.part(at: violation.place).position)
@@ -89,7 +89,7 @@ extension SourceNode {
   }
 
   /// Returns the part of a value at a pointer, or the last existing one on the path to it.
-  fileprivate func part(at pointer: ValuePointer) -> SourceNode {
+  fileprivate func part(at pointer: JSONPointer) -> SourceNode {
     var node = self
     for token in pointer.tokens {
       guard let next = node.child(token) else { return node }

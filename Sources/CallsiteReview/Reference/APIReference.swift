@@ -124,12 +124,12 @@ package struct APIReference: Sendable {
     module = swift.name
     client = (swift.namespace.map { "\($0.code)." } ?? "") + swift.client.name.code
     variable = calls.examples.client
-    title = ReferenceText.line(document.title)
-    version = ReferenceText.line(document.version)
-    text = ReferenceText.paragraph(document.description ?? document.summary)
+    title = ReferenceProse.line(document.title)
+    version = ReferenceProse.line(document.version)
+    text = ReferenceProse.paragraph(document.description ?? document.summary)
     servers = swift.client.servers.map { server in
       let isPlain = server.variables.isEmpty
-      return (".\(server.name.member)\(isPlain ? "" : "()")", ReferenceText.paragraph(server.documentation))
+      return (".\(server.name.member)\(isPlain ? "" : "()")", ReferenceProse.paragraph(server.documentation))
     }
     services =
       ([calls.service(nil, swift.client.operations)]
@@ -164,7 +164,7 @@ extension APIReference {
     return keys.flatMap(\.cases).map { key in
       let scheme = module.client.description.schemes.first { $0.name.text == key.rawValue.text }
       let value = scheme?.placement == .basic ? ".basic(username: \"…\", password: \"…\")" : ".token(\"…\")"
-      return ("credentials: [.\(key.name.member): \(value)]", ReferenceText.paragraph(key.documentation))
+      return ("credentials: [.\(key.name.member): \(value)]", ReferenceProse.paragraph(key.documentation))
     }
   }
 }

@@ -21,7 +21,7 @@ struct ReferenceCalls {
     let methods = group.methods.flatMap(\.variants)
     return APIReference.Service(
       path: declaration?.path ?? "",
-      text: declaration.map { ReferenceText.paragraph($0.documentation) } ?? "",
+      text: declaration.map { ReferenceProse.paragraph($0.documentation) } ?? "",
       calls: methods.map { call($0, in: declaration) })
   }
 
@@ -32,11 +32,11 @@ struct ReferenceCalls {
     let success = operation?.responses.first { $0.status.isSuccess }?.description
     return APIReference.Call(
       site: method.callSite(in: service?.path ?? ""), operationID: method.id.text,
-      summary: ReferenceText.paragraph(summary),
-      details: details == summary ? "" : ReferenceText.paragraph(details), isDeprecated: method.isDeprecated,
+      summary: ReferenceProse.paragraph(summary),
+      details: details == summary ? "" : ReferenceProse.paragraph(details), isDeprecated: method.isDeprecated,
       parameters: method.parameters.map { parameter($0, in: service) },
       result: method.result.type.map { models.type($0, in: models.scope(of: service)) },
-      resultText: ReferenceText.sentence(DocComment(success)),
+      resultText: ReferenceProse.sentence(DocComment(success)),
       failures: operation?.responses.compactMap(Self.failure) ?? [],
       others: others(method, in: service), example: examples.example(of: method, in: service))
   }
@@ -53,7 +53,7 @@ struct ReferenceCalls {
     return APIReference.Parameter(
       name: name, type: models.type(parameter.type, in: models.scope(of: service)),
       isRequired: !parameter.hasDefault, place: place ?? "",
-      text: ReferenceText.sentence(parameter.documentation),
+      text: ReferenceProse.sentence(parameter.documentation),
       cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" },
       properties: parameter.target?.location == .body && parameter.target?.name == nil
         ? examples.properties(of: parameter.type, in: service) : [])
@@ -100,7 +100,7 @@ struct ReferenceCalls {
   }
 
   private static func failure(_ response: Response) -> APIReference.Failure? {
-    let sentence = ReferenceText.sentence(DocComment(response.description))
+    let sentence = ReferenceProse.sentence(DocComment(response.description))
     let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     switch response.status {
     case .code(let code) where code >= 400:
@@ -132,7 +132,7 @@ struct ReferenceCalls {
 }
 
 /// Shortens prose from a document for a page with many calls.
-enum ReferenceText {
+enum ReferenceProse {
   /// Returns the first paragraph on one line, without the URLs of links.
   static func paragraph(_ text: String?, limit: Int = 400) -> String {
     paragraph(DocComment(text), limit: limit)

@@ -78,7 +78,7 @@ struct ReferenceModels {
           structure.properties.map { property in
             Member(
               name: property.name.name, type: type(property.type, in: own),
-              text: ReferenceText.sentence(property.documentation, limit: 100))
+              text: ReferenceProse.sentence(property.documentation, limit: 100))
           }
         )
       case .enumeration(let enumeration):
@@ -98,6 +98,6 @@ struct ReferenceModels {
         )
       }
     return APIReference.Model(
-      path: path, kind: kind, text: ReferenceText.sentence(documentation), members: members, users: users)
+      path: path, kind: kind, text: ReferenceProse.sentence(documentation), members: members, users: users)
   }
 }

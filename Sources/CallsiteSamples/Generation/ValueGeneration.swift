@@ -232,7 +232,7 @@ extension ValueGeneration {
     for name in names.filter({ !mine.contains($0) }) + names.filter(mine.contains) {
       for misfit in misfits {
         var changed = value
-        changed[ValuePointer([name])] = misfit
+        changed[JSONPointer([name])] = misfit
         checks += 1
         guard checks < Self.maximumChecks else { return value }
         let isOwn = validation.isValid(changed, own) && !validation.isValid(changed, other)

@@ -33,8 +33,8 @@ struct ListCountTests {
   func counts(property: String, place: String) throws {
     var backend = try backend("{ type: object, properties: { \(Self.items), \(property) } }")
     let value = try #require(backend.send("GET", "/pets").value)
-    let count = try #require(value[ValuePointer("/items")]?.elements?.count)
-    #expect(value[ValuePointer(place)] == .integer("\(count)"))
+    let count = try #require(value[JSONPointer("/items")]?.elements?.count)
+    #expect(value[JSONPointer(place)] == .integer("\(count)"))
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct ListCountTests {
         "x-callsite-pagination: { style: offset, offset: offset, items: items }\n      parameters: [{ name: offset, in: query, schema: { type: integer } }]"
     )
     let value = try #require(backend.send("GET", "/pets").value)
-    #expect(value[ValuePointer("/items")]?.elements?.count == 2)
-    #expect(value[ValuePointer("/total")] == .integer("5"))
+    #expect(value[JSONPointer("/items")]?.elements?.count == 2)
+    #expect(value[JSONPointer("/total")] == .integer("5"))
   }
 }

@@ -44,7 +44,7 @@ struct PageComposerTests {
       let response = backend.send("GET", next)
       let items = try #require(response.value(at: "/data")?.elements)
       sizes.append(items.count)
-      ids.formUnion(items.compactMap { $0[ValuePointer("/id")] })
+      ids.formUnion(items.compactMap { $0[JSONPointer("/id")] })
       target = way(response)
     }
     #expect(ids.count == sizes.reduce(0, +))
@@ -164,7 +164,7 @@ struct ListPaginationTests {
     var target: String? = target
     while let sent = target, pages.count < 10 {
       let response = backend.send("GET", sent)
-      let items = try #require(response.value?[ValuePointer(place)]?.elements)
+      let items = try #require(response.value?[JSONPointer(place)]?.elements)
       pages.append(items.compactMap { $0.members?["id"]?.text })
       target = next(response)
     }

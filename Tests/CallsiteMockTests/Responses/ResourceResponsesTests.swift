@@ -48,7 +48,7 @@ struct ResourceResponsesTests {
     #expect(backend.send("PUT", item, json: #"{"name": "Tim"}"#).value(at: "/pet/name") == .string("Tim"))
     let list = try #require(backend.send("GET", "/shops/1/pets").value?.elements)
     #expect(list.count == before + 1)
-    #expect(list.last?[ValuePointer("/name")] == .string("Tim"))
+    #expect(list.last?[JSONPointer("/name")] == .string("Tim"))
     #expect(backend.send("DELETE", item).status == 204)
     #expect(backend.send("GET", item).status == 404)
     #expect(backend.send("GET", "/shops/1/pets").value?.elements?.count == before)
@@ -85,7 +85,7 @@ struct ResourceResponsesTests {
   func initial() throws {
     var backend = try backend
     let first = try #require(backend.send("GET", "/shops/1/pets").value(at: "/0"))
-    let id = try #require(first[ValuePointer("/id")]?.scalarText)
+    let id = try #require(first[JSONPointer("/id")]?.scalarText)
     #expect(backend.send("GET", "/shops/1/pets/\(id)").value(at: "/pet") == first)
   }
 
@@ -119,7 +119,7 @@ struct ResourceResponsesTests {
         schemas: { Tag: { type: object, required: [name, slug], properties: { name: { type: string }, slug: { type: string } } } }
       """, options: .make { $0.isStateful = true })
     let first = try #require(backend.send("GET", "/tags").value(at: "/0"))
-    let slug = try #require(first[ValuePointer("/slug")]?.text)
+    let slug = try #require(first[JSONPointer("/slug")]?.text)
     #expect(backend.send("GET", "/tags/\(slug)").value == first)
   }
 
@@ -195,8 +195,8 @@ struct ResourceResponsesTests {
     for value in [try #require(created.value), read, listed] {
       #expect(value.members?["password"] == nil)
       #expect(value.members?["pin"] == nil)
-      #expect(value[ValuePointer("/keys/0/name")] == .string("c"))
-      #expect(value[ValuePointer("/keys/0/secret")] == nil)
+      #expect(value[JSONPointer("/keys/0/name")] == .string("c"))
+      #expect(value[JSONPointer("/keys/0/secret")] == nil)
       #expect(value.members?["nick"] == .string("b"))
     }
   }

@@ -50,7 +50,7 @@ extension MockResponse {
   /// The body as a value.
   var value: DocumentValue? { try? DocumentValue(json: body) }
 
-  func value(at pointer: String) -> DocumentValue? { value?[ValuePointer(pointer)] }
+  func value(at pointer: String) -> DocumentValue? { value?[JSONPointer(pointer)] }
 }
 
 /// A schema in YAML, with components that it may reference.
@@ -91,7 +91,7 @@ struct SchemaSample {
   func problems(_ json: String, _ direction: EvaluationPolicy.Direction = .response) throws -> [String] {
     let value = try DocumentValue(json: json.utf8)
     return validation(direction).problems(value, schema).map { problem in
-      let place = problem.place.description
+      let place = problem.place.path
       return (place.isEmpty ? "" : place + " ") + problem.message
     }
   }

@@ -43,7 +43,7 @@ extension ConformanceSuite {
     let isValid = contract.isValid(value, schema, .jsonSchema)
     guard isValid == violations.isEmpty else { return .misread("the verdict and its reasons disagree") }
     guard test.text("valid") == "true" else { return isValid ? .accepted : .passed }
-    return violations.first.map { .refused("\($0.place): \($0.message), says \($0.keywordLocation)") }
+    return violations.first.map { .refused("\($0.place.path): \($0.message), says \($0.keywordLocation)") }
       ?? .passed
   }
 }

@@ -11,7 +11,7 @@ struct EvaluationTests {
     _ schema: String, _ json: String, _ policy: EvaluationPolicy = .jsonSchema,
     _ dialect: SchemaDialect = .jsonSchema
   ) throws -> [String] {
-    try found(schema, json, policy, dialect).map { "\($0.place): \($0.message)" }
+    try found(schema, json, policy, dialect).map { "\($0.place.path): \($0.message)" }
   }
 
   private func found(

@@ -1,15 +1,15 @@
 import CallsiteSource
 
 /// The components of a URI reference (RFC 3986, section 4.1), compared as text.
-struct URIText {
-  private let scheme: Substring?
-  private let authority: Substring?
-  private let path: Substring
+package struct URIText {
+  let scheme: Substring?
+  let authority: Substring?
+  let path: Substring
   private let query: Substring?
   /// The decoded fragment, or `nil` if there is none.
-  let fragment: String?
+  package let fragment: String?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var rest = text[...]
     if let hash = rest.firstIndex(of: "#") {
       fragment = PercentText.decoded(rest[rest.index(after: hash)...])
@@ -40,12 +40,14 @@ struct URIText {
     path = rest
   }
 
-  private static func isScheme(_ text: Substring) -> Bool {
-    text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "+.-".contains($0) }
+  /// Returns whether the text is a scheme (section 3.1).
+  static func isScheme(_ text: Substring) -> Bool {
+    text.utf8.first?.isASCIILetter == true
+      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
   }
 
   /// Returns the absolute URI of the reference relative to a base, without its fragment (section 5.2).
-  func resolved(against base: String) -> String {
+  package func resolved(against base: String) -> String {
     if scheme != nil { return Self.joined(scheme, authority, Self.withoutDots(path), query) }
     let base = URIText(base)
     if authority != nil { return Self.joined(base.scheme, authority, Self.withoutDots(path), query) }
