@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsitePipeline
+import CallsiteReview
 import Foundation
 
 /// The next steps after `callsite init`, depending on where it was run.
@@ -22,6 +23,11 @@ struct FirstSteps {
     let report = try? GeneratorPipeline(configuration: resolved).check()
     products = ["CallsiteRuntime"] + (report?.modules.flatMap(\.products) ?? [])
   }
+
+  /// The name of the API, which isn't that of the document's file as in commands about a document alone.
+  ///
+  /// - Parameter isNamed: Whether `--module` gave the name.
+  func note(isNamed: Bool) -> Diagnostic { KnownAPI(api, isNamed ? .option : .title).note }
 
   /// The command to run, and the target for its output.
   var text: String {

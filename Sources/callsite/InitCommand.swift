@@ -83,7 +83,9 @@ struct InitCommand: ParsableCommand {
       let files = try start.files(into: &collector)
       let written = try start.write(files)
       console.report(collector.diagnostics)
-      console.write(written.map { "Wrote \($0)\n" }.joined() + (try FirstSteps(in: folder).text))
+      let steps = try FirstSteps(in: folder)
+      console.report([steps.note(isNamed: module != nil)])
+      console.write(written.map { "Wrote \($0)\n" }.joined() + steps.text)
       return .success
     } catch {
       console.report(error.diagnostics)

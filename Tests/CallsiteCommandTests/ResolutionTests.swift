@@ -181,6 +181,35 @@ struct ResolutionTests {
     }
   }
 
+  @Test(
+    "has the name that init says, after the title of its document or as given, in what init writes and prints"
+  )
+  func start() throws {
+    let project = try Setting.bare.project()
+    for (module, reason, options) in [
+      ("ShopAPI", "after the title of its document; --module gives another", []),
+      ("OtherAPI", "as given with --module", ["--module", "OtherAPI"]),
+    ] {
+      let run = try CommandRun(
+        ["init", Setting.bare.document, "--folder", module] + options, in: project.path)
+      #expect(run.errors == Self.note(module, reason))
+      #expect(run.output.contains("It writes Sources/\(module)."))
+      #expect(run.output.contains(".target(name: \"\(module)\", "))
+      let names = try CommandRun("names", "--config", "\(module)/callsite.yaml", in: project.path)
+      #expect(names.output.hasPrefix("\(module): 1 operation"), "\(names.output) \(names.errors)")
+    }
+  }
+
+  @Test("is tested for every command, except those that are about none")
+  func commands() throws {
+    let project = try Setting.bare.project()
+    let help = try withExtendedLifetime(project) { try CommandRun("--help", in: project.path).output }
+    let list = help.split(separator: "SUBCOMMANDS:\n", maxSplits: 1).last ?? ""
+    let commands = list.matches(of: /(?m)^  ([a-z-]+) +[A-Z]/).map { String($0.1) }
+    let tested = Self.commands("").map { $0.words[0] } + ["generate", "check", "update", "doctor", "init"]
+    #expect(Set(commands) == Set(tested + ["rules", "schema", "embed-templates"]))
+  }
+
   private static let recording = """
     {"log":{"entries":[{
       "request":{"method":"GET","url":"https://shop.example/orders","headers":[]},

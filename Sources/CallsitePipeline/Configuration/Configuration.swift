@@ -48,8 +48,6 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var source: PublishedSource?
   /// The severity of lint rules, where it differs from the rule's default.
   package var lint: [String: LintLevel] = [:]
-  /// The locations of ``lint``'s keys in the configuration, by rule id.
-  package var lintPositions: [String: SourcePosition] = [:]
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false,

@@ -82,7 +82,6 @@ package struct ConfigurationReader: Sendable {
     api.source = section.source(path, into: &collector)
     api.style = settings.style
     api.lint = settings.lint
-    api.lintPositions = settings.lintPositions
     if settings.hasTesting {
       api.testing = .beside("\(module)Testing")
       if settings.access == .internal,

@@ -34,10 +34,9 @@ struct ConfigurationSection: Sendable {
     mapping[key.rawValue]?.position
   }
 
-  /// Returns the locations of the keys in a key's object.
-  func positions(in key: ConfigurationKey) -> [String: SourcePosition] {
-    let entries = mapping[key.rawValue]?.mapping?.entries ?? []
-    return Dictionary(entries.map { ($0.key, $0.position) }) { $1 }
+  /// Returns the keys in a key's object with their locations.
+  func keys(in key: ConfigurationKey) -> [(key: String, position: SourcePosition)] {
+    (mapping[key.rawValue]?.mapping?.entries ?? []).map { ($0.key, $0.position) }
   }
 
   /// Returns a string that isn't empty.

@@ -39,6 +39,12 @@ extension Diagnostic {
       "\(name) must be \(list), but is \(found(node))\(nearest.isEmpty ? "." : nearest)", at: node.position)
   }
 
+  static func unknownLintRule(_ id: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-lint-rule",
+      "'\(id)' in 'lint' isn't a rule\(NearestNames(id, among: LintRuleIDs.all).suggestion)", at: position)
+  }
+
   static func invalidSwiftName(
     _ name: String, key: ConfigurationKey, at position: SourcePosition
   ) -> Diagnostic {

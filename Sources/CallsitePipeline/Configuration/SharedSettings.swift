@@ -22,8 +22,6 @@ struct SharedSettings: Sendable {
   var isStrict = false
   /// The severities of lint rules, by rule id.
   var lint: [String: LintLevel] = [:]
-  /// The locations of the rules' keys, by rule id.
-  var lintPositions: [String: SourcePosition] = [:]
   var allowsNetwork = false
   var access = SwiftModule.Access.public
   var hasOpenEnums = true
@@ -59,7 +57,9 @@ struct SharedSettings: Sendable {
     if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
     if let levels = section.choices(.lint, as: LintLevel.self, into: &collector) {
       settings.lint.merge(levels) { $1 }
-      settings.lintPositions.merge(section.positions(in: .lint)) { $1 }
+      for (id, position) in section.keys(in: .lint) where !LintRuleIDs.all.contains(id) {
+        collector.report(.unknownLintRule(id, at: position))
+      }
     }
     if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
       settings.allowsNetwork = isAllowed

@@ -242,8 +242,6 @@ struct ConfiguredOptions {
     values["hasOpenEnums"] = api.options.hasOpenEnums ? "open" : "closed"
     // An address or a command can contain secrets.
     values["source"] = api.source.map { $0.place.kind }
-    // Not an option, but where one is set.
-    values["lintPositions"] = nil
     return values
   }
 }

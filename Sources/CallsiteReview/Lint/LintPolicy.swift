@@ -9,16 +9,6 @@ struct LintPolicy: Sendable {
     self.api = api
   }
 
-  /// The problems with the configured levels.
-  var problems: [Diagnostic] {
-    api.lint.keys.filter { LintRules[id: $0] == nil }.sorted().map { id in
-      let suggestion = NearestNames(id, among: LintRules.all.map(\.id)).suggestion
-      return Diagnostic(
-        .error, "unknown-lint-rule",
-        "'\(id)' in 'lint' isn't a rule\(suggestion)", at: api.lintPositions[id])
-    }
-  }
-
   func level(of rule: LintRule) -> LintLevel { api.lint[rule.id] ?? rule.level }
 
   /// Returns what other commands report about a document, as an error if the document loses meaning, unless the

@@ -30,7 +30,7 @@ package struct SpecLinter: Sendable {
         }
       }
       let found = collector.diagnostics.map(policy.raised) + Self.check(read, policy)
-      diagnostics += policy.problems + LintPolicy.merged(found)
+      diagnostics += LintPolicy.merged(found)
     }
     return LintReport(
       specCount: configuration.apis.count, diagnostics: diagnostics, hints: hints,

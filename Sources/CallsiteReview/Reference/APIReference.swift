@@ -62,14 +62,12 @@ package struct APIReference: Sendable {
       let type: ReferenceType?
       let text: String
 
-      /// What stands between the name and the type, as in Swift: an alias has no name, and a case begins with a dot.
-      var separator: String { name.isEmpty ? "= " : name.hasPrefix(".") ? " " : ": " }
-
-      var code: String { name + (type.map { separator + $0.text } ?? "") }
+      /// The member as it's declared, such as `name: String`.
+      var code: [ReferenceType.Piece] {
+        let separator = name.isEmpty ? "= " : name.hasPrefix(".") ? " " : ": "
+        return [.init(text: name + (type == nil ? "" : separator), model: nil)] + (type?.pieces ?? [])
+      }
     }
-
-    /// The number of members and of callers that a reference lists.
-    static let openMembers = 100
 
     /// A call that uses the model.
     struct User: Hashable, Sendable {
@@ -84,6 +82,15 @@ package struct APIReference: Sendable {
     let text: String
     let members: [Member]
     let users: [User]
+
+    /// The members up to a limit, and the number of further ones.
+    var shown: (members: [Member], more: Int) {
+      (Array(members.prefix(Self.limit)), max(0, members.count - Self.limit))
+    }
+
+    var shownUsers: [User] { Array(users.prefix(Self.limit)) }
+
+    private static let limit = 100
   }
 
   package struct Service: Sendable {

@@ -193,8 +193,10 @@ package struct HTMLReference: Sendable {
   }
 
   /// Returns a type whose names link to the models.
-  private static func linked(_ type: ReferenceType) -> Markup {
-    type.pieces.map { piece -> Markup in
+  private static func linked(_ type: ReferenceType) -> Markup { linked(type.pieces) }
+
+  private static func linked(_ pieces: [ReferenceType.Piece]) -> Markup {
+    pieces.map { piece -> Markup in
       guard let model = piece.model else { return "\(piece.text)" }
       return "<a href=\"#m-\(attribute: model)\">\(piece.text)</a>"
     }.joined()
@@ -211,14 +213,13 @@ package struct HTMLReference: Sendable {
   }
 
   private func article(_ model: APIReference.Model) -> Markup {
-    let members = model.members.prefix(APIReference.Model.openMembers).map { member -> Markup in
-      let type = member.type.map { "\(member.separator)" + Self.linked($0) }
+    let (shown, more) = model.shown
+    let members = shown.map { member -> Markup in
       let text: Markup = member.text.isEmpty ? "" : " \(Markup.sentence(member.text))"
-      return "<li><code>\(member.name)\(type)</code>\(text)</li>\n"
+      return "<li><code>\(Self.linked(member.code))</code>\(text)</li>\n"
     }
-    let more = model.members.count - members.count
     let rest: Markup = more > 0 ? "<li>and \(more) more</li>\n" : ""
-    let users = model.users.prefix(APIReference.Model.openMembers).map { user -> Markup in
+    let users = model.shownUsers.map { user -> Markup in
       "<a href=\"#\(attribute: user.operationID)\"><code>\(user.site)</code></a>"
     }
     let uses: Markup = users.isEmpty ? "" : "<p>Used by \(users.joined(separator: ", "))</p>\n"

@@ -83,6 +83,23 @@ enum HTMLReferenceAssets {
     }
     """#
 
+  /// How well an entry of the page matches the searched words: 0 if any is missing.
+  static let relevance: Markup = #"""
+    // A word counts most at the start of a name, less at that of a part, inside a name, in the path, the summary, and elsewhere.
+    const score = (entry, words) => {
+      let sum = 0;
+      for (const word of words) {
+        const place = entry.names.indexOf(word);
+        const starts = place === 0 || (place > 0 && !/[a-z0-9]/.test(entry.names[place - 1]));
+        const points = place === 0 ? 32 : starts ? 16 : place > 0 ? 8 : entry.path.includes(word) ? 4
+          : entry.summary.includes(word) ? 2 : entry.rest.includes(word) ? 1 : 0;
+        if (points === 0) return 0;
+        sum += points;
+      }
+      return sum;
+    };
+    """#
+
   static let script: Markup = #"""
     "use strict";
     (() => {
@@ -107,19 +124,7 @@ enum HTMLReferenceAssets {
         .reduce((sum, section) => sum + section.entries.length, 0);
       const name = (count, word) => count === 1 ? `1 ${word}` : `${count} ${word}s`;
 
-      // A word counts most at the start of a name, less at that of a part, inside a name, in the path, the summary, and elsewhere.
-      const score = (entry, words) => {
-        let sum = 0;
-        for (const word of words) {
-          const place = entry.names.indexOf(word);
-          const starts = place === 0 || (place > 0 && !/[a-z0-9]/.test(entry.names[place - 1]));
-          const points = place === 0 ? 32 : starts ? 16 : place > 0 ? 8 : entry.path.includes(word) ? 4
-            : entry.summary.includes(word) ? 2 : entry.rest.includes(word) ? 1 : 0;
-          if (points === 0) return 0;
-          sum += points;
-        }
-        return sum;
-      };
+      \#(relevance)
 
       const filter = () => {
         const words = search.value.toLowerCase().split(/\s+/).filter((word) => word);

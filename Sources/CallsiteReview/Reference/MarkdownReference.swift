@@ -95,14 +95,15 @@ package struct MarkdownReference: Sendable {
   private func section(_ model: APIReference.Model) -> String {
     var text = "### \(MarkdownText.code("\(model.kind) \(model.path)"))\n\n"
     if !model.text.isEmpty { text += Self.prose(model.text) + "\n\n" }
-    let members = model.members.prefix(APIReference.Model.openMembers)
-    let more = model.members.count - members.count
+    let (members, more) = model.shown
     if members.allSatisfy({ $0.type == nil && $0.text.isEmpty }) {
       let names = members.map { MarkdownText.code($0.name) } + (more > 0 ? ["and \(more) more"] : [])
       return text + (names.isEmpty ? "" : names.joined(separator: ", ") + "\n\n")
     }
-    text += members.map { "- \(MarkdownText.code($0.code))\($0.text.isEmpty ? "" : ": " + Self.prose($0.text))\n" }
-      .joined()
+    for member in members {
+      let meaning = member.text.isEmpty ? "" : ": " + Self.prose(member.text)
+      text += "- \(MarkdownText.code(member.code.map(\.text).joined()))\(meaning)\n"
+    }
     return text + (more > 0 ? "- and \(more) more\n\n" : "\n")
   }
 

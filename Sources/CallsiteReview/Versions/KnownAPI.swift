@@ -11,6 +11,8 @@ package struct KnownAPI: Sendable {
     /// A target whose build plugin generates the client.
     case target(String)
     case fileName
+    /// The title of the document that `init` creates, whose configuration lists the name from then on.
+    case title
   }
 
   package internal(set) var api: APIConfiguration
@@ -18,7 +20,7 @@ package struct KnownAPI: Sendable {
   /// The absolute path of the document if a build plugin generates the client from it.
   let document: String?
 
-  init(_ api: APIConfiguration, _ origin: Origin, document: String? = nil) {
+  package init(_ api: APIConfiguration, _ origin: Origin, document: String? = nil) {
     self.api = api
     self.origin = origin
     self.document = document
@@ -32,6 +34,7 @@ package struct KnownAPI: Sendable {
       case .configuration(let file): "as listed in \(MessageText.printable(file))"
       case .target(let name): "as in the target '\(MessageText.printable(name))'"
       case .fileName: "after the name of its document; --module gives another"
+      case .title: "after the title of its document; --module gives another"
       }
     return Diagnostic(.note, "api", "The API is '\(api.module)', \(place).")
   }

@@ -99,6 +99,17 @@ struct TemplateSetTests {
         """))
   }
 
+  @Test("A folder without templates is reported, also if it has other files")
+  func empty() throws {
+    let folder = try Self.folder(["structure.txt": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = #expect(throws: DiagnosticFailure.self) { try TemplateSet(overridingBuiltInWith: folder) }
+    #expect(
+      failure?.diagnostics.map(\.message) == [
+        "'\(folder)' has no file that ends with '.mustache'; give the folder that contains the templates."
+      ])
+  }
+
   @Test("A file that replaces no template and that none includes is reported")
   func unknown() throws {
     let folder = try Self.folder(["strct.mustache": ""])

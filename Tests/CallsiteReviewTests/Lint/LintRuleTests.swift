@@ -27,6 +27,7 @@ struct LintRuleTests {
   @Test("Each rule has a unique name and a sentence")
   func registry() {
     let ids = LintRules.all.map(\.id)
+    #expect(ids.sorted() == LintRuleIDs.all)
     #expect(Set(ids).count == ids.count)
     #expect(LintRules.all.allSatisfy { $0.sentence.hasSuffix(".") && $0.sentence.first?.isUppercase == true })
   }

@@ -59,10 +59,13 @@ struct LintLevelTests {
     #expect(api.judged(Diagnostic(.warning, "undeclared-tag", "A tag.")) == nil)
   }
 
-  @Test("An unknown rule is an error with suggestions")
+  @Test("An unknown rule is an error with suggestions wherever the configuration is read")
   func unknown() throws {
-    let report = try lint("lint: { undeclared-tags: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n")
-    let problem = try #require(report.diagnostics.first { $0.id == "unknown-lint-rule" })
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try lint("lint: { undeclared-tags: off }\napis: [{ spec: pets.yaml, module: PetAPI }]\n")
+    }
+    #expect(failure?.diagnostics.map(\.id) == ["unknown-lint-rule"])
+    let problem = try #require(failure?.diagnostics.first)
     #expect(problem.severity == .error)
     #expect(problem.position.map { [$0.line, $0.column] } == [1, 9])
     #expect(problem.message.contains("; did you mean 'undeclared-tag' or "))
