@@ -73,7 +73,8 @@ struct PathsReader {
 extension Diagnostic {
   fileprivate static func unbalancedPath(_ path: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "invalid-path", "The braces in the path '\(path)' don't enclose names; write parameters as '{name}'.", at: position)
+      .warning, "invalid-path",
+      "The braces in the path '\(path)' don't enclose names; write parameters as '{name}'.", at: position)
   }
 
   fileprivate static func relativePath(_ path: String, at position: SourcePosition) -> Diagnostic {

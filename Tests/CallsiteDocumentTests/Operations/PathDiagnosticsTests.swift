@@ -32,7 +32,8 @@ struct PathDiagnosticsTests {
   func bracesEncloseNames(path: String) throws {
     #expect(
       try Reading.paths("'\(path)': {}").diagnostics
-        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names; write parameters as '{name}'. [invalid-path]\n")
+        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names; write parameters as '{name}'. [invalid-path]\n"
+    )
   }
 
   @Test("An operation's servers replace those of its path")

@@ -90,7 +90,8 @@ struct TemplateEmbeddingTests {
 
   @Test("A folder without templates and a template that isn't text are reported")
   func unreadable() throws {
-    let message = "'\(disk.path)' has no file that ends with '.mustache'; give the folder that contains the templates."
+    let message =
+      "'\(disk.path)' has no file that ends with '.mustache'; give the folder that contains the templates."
     #expect(problems() == ["error: \(message) [no-templates]"])
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: disk.path("bad.mustache")))
     #expect(
