@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark. The file `-` is standard input.
+/// Reads the text of a file: UTF-8 or UTF-16. The file `-` is standard input.
 enum SourceText {
   private static let standardInput = "/dev/stdin"
 
@@ -18,6 +18,9 @@ enum SourceText {
   /// Returns the text of a file's bytes.
   static func decode(_ bytes: some Collection<UInt8>, file: String) throws(DiagnosticFailure) -> String {
     if let text = decodeUTF16(bytes) { return text }
+    if let index = bytes.firstIndex(of: 0) {
+      throw DiagnosticFailure([.notText(at: firstInvalidPosition(in: bytes[..<index], file: file))])
+    }
     // The standard library validates UTF-8. Foundation would guess another encoding for some byte order
     // marks.
     var text = String(decoding: bytes, as: UTF8.self)
@@ -38,15 +41,22 @@ enum SourceText {
     return memcmp(start, other, left.count) == 0
   }
 
-  /// Returns the text of UTF-16 bytes with a byte order mark, as some Windows editors write it (YAML 1.2,
-  /// section 5.2), or `nil` for anything else.
+  /// Returns the text of UTF-16 bytes, as some Windows editors write it, or `nil` for anything else. Without a byte
+  /// order mark, the zero byte of the first character, which is in ASCII, tells the order (YAML 1.2, section 5.2).
   private static func decodeUTF16(_ bytes: some Collection<UInt8>) -> String? {
-    let mark = Array(bytes.prefix(2))
-    guard mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] else { return nil }
-    return String(
-      data: Data(bytes.dropFirst(2)), encoding: mark[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian)
+    let start = Array(bytes.prefix(4))
+    guard start.count > 1 else { return nil }
+    switch (start[0], start[1]) {
+    case (0xFF, 0xFE): return String(data: Data(bytes.dropFirst(2)), encoding: .utf16LittleEndian)
+    case (0xFE, 0xFF): return String(data: Data(bytes.dropFirst(2)), encoding: .utf16BigEndian)
+    case (0x09..<0x7F, 0) where start.count == 4 && start[2...] != [0, 0]:
+      return String(data: Data(bytes), encoding: .utf16LittleEndian)
+    case (0, 0x09..<0x7F) where start.count == 4: return String(data: Data(bytes), encoding: .utf16BigEndian)
+    default: return nil
+    }
   }
 
+  /// Returns the position of the first byte that isn't UTF-8, or of the end.
   private static func firstInvalidPosition(in bytes: some Collection<UInt8>, file: String) -> SourcePosition {
     var position = SourcePosition(file: file, line: 1, column: 1)
     var decoder = UTF8()
@@ -75,6 +85,13 @@ extension Diagnostic {
       default: "Can't read the file at '\(path)': \(String(cString: strerror(code)).lowercased())."
       }
     return Diagnostic(.error, "unreadable-file", message)
+  }
+
+  fileprivate static func notText(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "invalid-utf8",
+      "The file isn't text: there is a zero byte here; expected JSON or YAML in UTF-8.",
+      at: position)
   }
 
   fileprivate static func invalidUTF8(at position: SourcePosition) -> Diagnostic {

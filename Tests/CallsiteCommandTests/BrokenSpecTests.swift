@@ -28,8 +28,8 @@ struct BrokenSpecTests {
         + "named LineItem2. Give one of them an x-callsite-name. [name-collision]"),
     Case(
       "cyclic-reference",
-      "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is composed of itself, so no value is valid. "
-        + "[cyclic-reference]"),
+      "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is composed of itself, so no value is valid; remove "
+        + "one of the references. [cyclic-reference]"),
     Case(
       "duplicate-key",
       "9:5: error: Duplicate key 'get'; the first one is used. [duplicate-key]"),

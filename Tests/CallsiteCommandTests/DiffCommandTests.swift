@@ -237,6 +237,21 @@ struct DiffCommandTests {
     #expect(try CommandRun(["diff"] + arguments, in: project.path).status == 64)
   }
 
+  @Test("A tag that no operation of either version has is an error")
+  func unknownTag() throws {
+    let document = { (tag: String) in
+      "openapi: 3.1.1\ninfo: { title: A, version: '1' }\n"
+        + "paths: { /a: { get: { operationId: a, tags: [\(tag)], responses: {} } } }\n"
+    }
+    try project.write(document("pets"), to: "a.yaml")
+    try project.write(document("vets"), to: "b.yaml")
+    let run = try CommandRun("diff", "a.yaml", "b.yaml", "--include-tag", "vest", in: project.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("error: No operation has the tag 'vest'; did you mean 'vets'?"))
+    #expect(try CommandRun("diff", "a.yaml", "b.yaml", "--include-tag", "pets", in: project.path).status == 0)
+    #expect(try CommandRun("diff", "a.yaml", "b.yaml", "--include-tag", "vets", in: project.path).status == 0)
+  }
+
   @Test("Warnings about the documents are counted, not listed")
   func warnings() throws {
     try project.write(

@@ -26,6 +26,15 @@ struct NamesCommandTests {
       """, to: "shop.yaml")
   }
 
+  @Test("A single operationId that isn't used is counted in the singular")
+  func singular() throws {
+    try project.write(
+      "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: { /a: { get: { responses: {} } } }\n",
+      to: "one.yaml")
+    let run = try CommandRun("names", "one.yaml", in: project.path)
+    #expect(run.output.contains("operationIds aren't used: 1 of 1 is missing or repeats the path;"))
+  }
+
   @Test("Each route is listed with its call and the origin of its name")
   func text() throws {
     let run = try CommandRun("names", "shop.yaml", in: project.path)

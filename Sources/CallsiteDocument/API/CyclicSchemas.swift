@@ -84,7 +84,9 @@ extension Diagnostic {
   fileprivate static func cyclicSchemas(_ names: [String], at position: SourcePosition) -> Diagnostic {
     let path = (names + names.prefix(1)).map { "'\($0)'" }.joined(separator: " → ")
     return Diagnostic(
-      .warning, "cyclic-reference", "The schema \(path) is composed of itself, so no value is valid.",
+      .warning, "cyclic-reference",
+      "The schema \(path) is composed of itself, so no value is valid; remove one of "
+        + "the references.",
       at: position)
   }
 }

@@ -74,7 +74,8 @@ extension Diagnostic {
   fileprivate static func unbalancedPath(_ path: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-path",
-      "The braces in the path '\(path)' don't enclose names; write parameters as '{name}'.", at: position)
+      "The braces in the path '\(path)' don't enclose names; expected parameters such as '{id}'.",
+      at: position)
   }
 
   fileprivate static func relativePath(_ path: String, at position: SourcePosition) -> Diagnostic {

@@ -175,7 +175,7 @@ extension Diagnostic {
   static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "cyclic-reference",
-      "'\(text)' refers back to itself and never reaches a value; replace one of the references by its value.",
+      "'\(text)' refers back to itself and never reaches a value; replace one of the references by the value.",
       at: position)
   }
 

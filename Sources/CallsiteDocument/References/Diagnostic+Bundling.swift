@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import OrderedCollections
 
 // Problems with references to other files. Each is repaired by ignoring the target.
 extension Diagnostic {
@@ -28,9 +29,7 @@ extension Diagnostic {
     let lead = "'\(text.text)' refers to '\(path)'"
     switch problem {
     case .outside:
-      let names = folders.paths.map { $0.isEmpty ? "." : $0 }
-      let allowed = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { "'\(names[$0])'" }
-        .joinedWithOr()
+      let allowed = OrderedSet(folders.paths.map { "'\($0.isEmpty ? "." : $0)'" }).joinedWithOr()
       return Diagnostic(
         .warning, "refused-reference",
         "\(lead), which isn't below \(allowed), where files may be read; set 'root' to a folder that contains "

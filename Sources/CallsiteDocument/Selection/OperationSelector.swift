@@ -21,8 +21,8 @@ package struct OperationSelector: Sendable {
   /// - Throws: An error for each criterion that matches nothing, or one error if no operation is left, unless
   ///   `allowsEmptySelection` is true.
   package func select(from root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
-    guard !selection.isEverything, root.mapping != nil else { return root }
-    let paths = Self.paths(in: root)
+    guard !selection.isEverything, let document = root.mapping else { return root }
+    let paths = document["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
     let operations = paths.flatMap(\.operations)
     if !allowsEmptySelection { try check(operations) }
     let needed = SessionOperations(root).ids
@@ -37,28 +37,28 @@ package struct OperationSelector: Sendable {
     return pruning.prunedRoot()
   }
 
-  /// An error for each criterion that matches nothing.
-  package func unmatched(in root: SourceNode) -> [OperationCriterion: Diagnostic] {
-    selection.isEverything ? [:] : unmatched(among: Self.paths(in: root).flatMap(\.operations))
-  }
-
-  private static func paths(in root: SourceNode) -> [SelectablePath] {
-    root.mapping?["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
-  }
-
-  private func unmatched(among operations: [SelectableOperation]) -> [OperationCriterion: Diagnostic] {
-    let unknown = selection.criteria.filter { criterion in !operations.contains(where: criterion.matches) }
-    return Dictionary(
-      unknown.map { ($0, .unknownCriterion($0, in: operations)) }, uniquingKeysWith: { first, _ in first })
-  }
-
   private func check(_ operations: [SelectableOperation]) throws(DiagnosticFailure) {
-    let unmatched = unmatched(among: operations)
-    let problems = selection.criteria.compactMap { unmatched[$0] }
-    if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    let unknown = unknown(in: operations)
+    if !unknown.isEmpty { throw DiagnosticFailure(unknown.map(\.problem)) }
     guard operations.contains(where: selection.takes) else {
-      throw DiagnosticFailure([.emptySelection(at: selection.criteria.first?.position)])
+      let criteria = selection.included + selection.excluded
+      throw DiagnosticFailure([.emptySelection(at: criteria.first?.position)])
     }
+  }
+
+  /// Returns the criteria that match nothing in a description, each with an error that says so.
+  package func unknownCriteria(in root: SourceNode) -> [(criterion: OperationCriterion, problem: Diagnostic)]
+  {
+    let paths = root.mapping?["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
+    return unknown(in: paths.flatMap(\.operations))
+  }
+
+  private func unknown(
+    in operations: [SelectableOperation]
+  ) -> [(criterion: OperationCriterion, problem: Diagnostic)] {
+    (selection.included + selection.excluded)
+      .filter { criterion in !operations.contains(where: criterion.matches) }
+      .map { ($0, .unknownCriterion($0, in: operations)) }
   }
 }
 
@@ -99,9 +99,6 @@ package struct OperationSelection: Hashable, Sendable, Encodable {
   }
 
   package var isEverything: Bool { included.isEmpty && excluded.isEmpty }
-
-  /// All criteria, as they are given.
-  package var criteria: [OperationCriterion] { included + excluded }
 
   func takes(_ operation: SelectableOperation) -> Bool {
     (included.isEmpty || included.contains { $0.matches(operation) })

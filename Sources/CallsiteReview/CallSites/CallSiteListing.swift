@@ -118,7 +118,8 @@ extension CallEvidence {
     let ids =
       switch identifiers {
       case .machineMade:
-        "operationIds aren't used: \(machineMade) of \(operations) are missing or repeat the path"
+        "operationIds aren't used: \(machineMade) of \(operations) "
+          + (machineMade == 1 ? "is missing or repeats the path" : "are missing or repeat the path")
       case .grouped: "operationIds have a group and a name (\(grouped) of \(operations))"
       case .verbs: "operationIds start with a verb (\(verbs) of \(operations))"
       case .other: "operationIds follow no pattern (\(verbs) of \(operations) start with a verb)"

@@ -20,8 +20,14 @@ struct RecordingReader {
   }
 
   private func archive(_ file: String) throws(DiagnosticFailure) -> [RecordedExchange] {
-    try HARReader().read(
-      try SourceReader().read(json: RecordedText.decoded(try bytes(of: file)), file: file))
+    let archive: SourceNode
+    let bytes = try bytes(of: file)
+    do throws(DiagnosticFailure) {
+      archive = try SourceReader().read(json: RecordedText.decoded(bytes), file: file)
+    } catch {
+      throw DiagnosticFailure([.notAnArchive(file, error)])
+    }
+    return try HARReader().read(archive)
   }
 
   private func samples(
@@ -71,6 +77,14 @@ extension Diagnostic {
   // There is no position, because the problem isn't in the text.
   fileprivate static func unreadableRecording(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-recording", "Can't read the recording '\(path)': \(reason).")
+  }
+
+  fileprivate static func notAnArchive(_ file: String, _ failure: DiagnosticFailure) -> Diagnostic {
+    Diagnostic(
+      .error, "unreadable-recording",
+      "The recording isn't JSON; expected an HTTP Archive (HAR), or a folder with archives and responses.",
+      at: failure.diagnostics.first?.position ?? SourcePosition(file: file, line: 1, column: 1),
+      notes: failure.diagnostics.map { Diagnostic.Note($0.message, at: nil) })
   }
 
   fileprivate static func unnamedSample(at position: SourcePosition) -> Diagnostic {

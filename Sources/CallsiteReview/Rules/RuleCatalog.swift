@@ -114,7 +114,8 @@ package struct RuleCatalog {
     }
     throw DiagnosticFailure([
       Diagnostic(
-        .error, "unknown-rule", "There is no rule '\(id)'\(NearestNames(id, among: ids).suggestion)")
+        .error, "unknown-rule",
+        "There is no rule '\(id)'\(NearestNames(id, among: ids).suggestion) 'callsite rules' lists them all.")
     ])
   }
 

@@ -14,10 +14,10 @@ struct VersionReader: Sendable {
   /// Whether the document keeps the sources of its schemas, which samples are checked against.
   let keepsSources: Bool
 
-  /// - Returns: The version, and an error for each criterion of the selection that matches nothing in it.
+  /// - Returns: The version, and the criteria of its selection that match nothing in it.
   func read(
     into collector: inout DiagnosticCollector
-  ) throws(DiagnosticFailure) -> (version: APIVersion, unmatched: [OperationCriterion: Diagnostic]) {
+  ) throws(DiagnosticFailure) -> (version: APIVersion, unknown: [VersionReading.UnknownCriterion]) {
     let api = source.api
     let bundled: BundledDocument = try GeneratorPipeline.bundle(api, source.fetch, into: &collector)
     let selector = OperationSelector(api.selection, allowsEmptySelection: true)
@@ -28,22 +28,23 @@ struct VersionReader: Sendable {
       upgraded.with(selected), into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
-    return (APIVersion(document: document, module: module), selector.unmatched(in: renamed))
+    return (
+      APIVersion(document: document, module: module),
+      api.selection.isEverything ? [] : selector.unknownCriteria(in: renamed)
+    )
   }
 
   /// Reads several versions in parallel.
   static func read(_ sources: [VersionSource], keepsSources: Bool) -> [VersionReading] {
     sources.concurrentMap(elementsPerThread: 1) { source in
       var problems = DiagnosticCollector()
-      var version: APIVersion?
-      var unmatched: [OperationCriterion: Diagnostic] = [:]
+      var reading: (version: APIVersion, unknown: [VersionReading.UnknownCriterion])?
       problems.judge(source.judgment) { problems throws(DiagnosticFailure) in
-        (version, unmatched) = try VersionReader(source: source, keepsSources: keepsSources).read(
-          into: &problems)
+        reading = try VersionReader(source: source, keepsSources: keepsSources).read(into: &problems)
       }
       return VersionReading(
-        version: version, diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) },
-        unmatched: unmatched)
+        version: reading?.version, unknown: reading?.unknown ?? [],
+        diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) })
     }
   }
 }
@@ -51,8 +52,8 @@ struct VersionReader: Sendable {
 extension VersionReader {
   /// Reads both versions of each API, and counts the warnings.
   ///
-  /// - Throws: `DiagnosticFailure` with the errors of all versions, or one for each criterion of a selection that
-  ///   matches nothing in any version of its API.
+  /// - Throws: `DiagnosticFailure` with the errors of all versions, or one for each criterion that matches nothing in any
+  ///   version of its API.
   static func read(
     _ pairs: [VersionPair], keepsSources: Bool
   ) throws(DiagnosticFailure) -> (versions: [(old: APIVersion?, new: APIVersion?)], warningCount: Int) {
@@ -62,13 +63,14 @@ extension VersionReader {
     try collector.throwIfErrors()
     var versions: [(old: APIVersion?, new: APIVersion?)] = []
     for pair in pairs {
-      let old = pair.old == nil ? nil : readings.popFirst()
-      let new = pair.new == nil ? nil : readings.popFirst()
-      let known = [old, new].compactMap { $0 }
-      for criterion in (pair.new ?? pair.old)?.api.selection.criteria ?? []
-      where known.allSatisfy({ $0.unmatched[criterion] != nil }) {
-        if let problem = known.last?.unmatched[criterion] { collector.report(problem) }
-      }
+      let (old, new) = (
+        pair.old == nil ? nil : readings.popFirst(), pair.new == nil ? nil : readings.popFirst()
+      )
+      let unknown = [old, new].compactMap { $0?.unknown }
+      collector.report(
+        contentsOf: (unknown.last ?? []).filter { criterion, _ in
+          unknown.allSatisfy { $0.contains { $0.criterion == criterion } }
+        }.map(\.problem))
       versions.append((old?.version, new?.version))
     }
     try collector.throwIfErrors()
@@ -78,9 +80,10 @@ extension VersionReader {
 
 /// The result of reading a version.
 struct VersionReading: Sendable {
+  typealias UnknownCriterion = (criterion: OperationCriterion, problem: Diagnostic)
+
   /// The version, or `nil` if there are errors.
   let version: APIVersion?
+  let unknown: [UnknownCriterion]
   let diagnostics: [Diagnostic]
-  /// An error for each criterion of the selection that matches nothing in the version.
-  let unmatched: [OperationCriterion: Diagnostic]
 }

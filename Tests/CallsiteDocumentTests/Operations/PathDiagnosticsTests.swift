@@ -32,8 +32,8 @@ struct PathDiagnosticsTests {
   func bracesEncloseNames(path: String) throws {
     #expect(
       try Reading.paths("'\(path)': {}").diagnostics
-        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names; write parameters as '{name}'. [invalid-path]\n"
-    )
+        == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names; "
+        + "expected parameters such as '{id}'. [invalid-path]\n")
   }
 
   @Test("An operation's servers replace those of its path")
@@ -93,7 +93,8 @@ struct PathDiagnosticsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:7:16: warning: '#/components/responses/S' refers back to itself and never reaches a value; replace one of the references by its value. \
+        a.yaml:7:16: warning: '#/components/responses/S' refers back to itself and never reaches a value; \
+        replace one of the references by the value. \
         [cyclic-reference]
 
         """)

@@ -163,7 +163,8 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml' refers back to itself and never reaches a value; \
+        replace one of the references by the value. [cyclic-reference]
 
         """)
   }
@@ -177,8 +178,10 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml#/x/y' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
-        c.yaml:1:63: warning: 'c.yaml' refers back to itself and never reaches a value; replace one of the references by its value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml#/x/y' refers back to itself and never reaches a value; \
+        replace one of the references by the value. [cyclic-reference]
+        c.yaml:1:63: warning: 'c.yaml' refers back to itself and never reaches a value; \
+        replace one of the references by the value. [cyclic-reference]
 
         """)
   }

@@ -106,9 +106,10 @@ struct SchemaReferenceTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:6:5: warning: The schema 'A' → 'B' → 'C' → 'A' is composed of itself, so no value is valid. \
-        [cyclic-reference]
-        a.yaml:9:5: warning: The schema 'D' → 'D' is composed of itself, so no value is valid. [cyclic-reference]
+        a.yaml:6:5: warning: The schema 'A' → 'B' → 'C' → 'A' is composed of itself, so no value is valid; \
+        remove one of the references. [cyclic-reference]
+        a.yaml:9:5: warning: The schema 'D' → 'D' is composed of itself, so no value is valid; remove one of \
+        the references. [cyclic-reference]
 
         """)
     #expect(try reading.schemaA.reference == nil)

@@ -79,6 +79,29 @@ struct FileTests {
           """)
     }
   }
+
+  @Test("A file with a zero byte isn't text")
+  func zeroByte() throws {
+    try withFile(Data("a: é".utf8) + [0x00, 0x0A]) { path in
+      #expect(
+        failures(reading: path) == """
+          \(path):1:5: error: The file isn't text: there is a zero byte here; expected JSON or YAML in UTF-8. \
+          [invalid-utf8]
+
+          """)
+    }
+  }
+
+  @Test(
+    "UTF-16 without a byte order mark is recognized by the zero byte of its first character",
+    arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func unmarkedUTF16(encoding: String.Encoding) throws {
+    let bytes = try #require("a: é\n".data(using: encoding))
+    try withFile(bytes) { path in
+      let node = try SourceReader().read(path: path)
+      #expect(node.mapping?["a"]?.scalar?.text == "é")
+    }
+  }
 }
 
 struct FileBytesTests {

@@ -6,8 +6,8 @@ import OrderedCollections
 extension SchemaComparison {
   mutating func compareLimits() {
     let isInteger = old.types == [.integer] && new.types == [.integer]
-    let before = EffectiveLimits(old.limits, isInteger: isInteger, isWhole: old.types == [.integer])
-    let after = EffectiveLimits(new.limits, isInteger: isInteger, isWhole: new.types == [.integer])
+    let before = EffectiveLimits(old.limits, isInteger: isInteger)
+    let after = EffectiveLimits(new.limits, isInteger: isInteger)
     // What all listed values meet limits nothing.
     if let values = old.enumeration, let others = new.enumeration,
       values.filter(others.contains).allSatisfy({ before.allow($0) && after.allow($0) })
@@ -107,16 +107,14 @@ struct EffectiveLimits {
   let pattern: String?
   let isUnique: Bool
 
-  /// - Parameters:
-  ///   - isInteger: Whether both versions allow only integers, for which `exclusiveMaximum: 5` is `maximum: 4`.
-  ///   - isWhole: Whether this version allows only integers, for which `multipleOf: 1` says nothing.
-  init(_ limits: [SchemaLimits], isInteger: Bool, isWhole: Bool) {
+  /// - Parameter isInteger: Whether only integers are allowed, for which `exclusiveMaximum: 5` is `maximum: 4`.
+  init(_ limits: [SchemaLimits], isInteger: Bool) {
     lower = Self.bounds(limits, \.minimum, \.exclusiveMinimum).max { $0.isLooserLower(than: $1) }?
       .whole(isInteger, .up)
     upper = Self.bounds(limits, \.maximum, \.exclusiveMaximum).max { $0.isLooserUpper(than: $1) }?
       .whole(isInteger, .down)
     counts = Self.counts(limits)
-    multipleOf = limits.lazy.compactMap(\.multipleOf).filter { !isWhole || $0 != 1 }.max()
+    multipleOf = limits.lazy.compactMap(\.multipleOf).filter { !isInteger || $0 != 1 }.max()
     pattern = limits.lazy.compactMap(\.pattern).first
     isUnique = limits.contains(where: \.uniqueItems)
   }

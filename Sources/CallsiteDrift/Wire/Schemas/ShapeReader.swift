@@ -149,10 +149,6 @@ extension Shape {
     // All types and null are what no type allows, too.
     let isOfAnyType = schema.isNullable && Self.allTypes.isSubset(of: schema.types)
     types = schema.types.isEmpty || isOfAnyType ? nil : Set(schema.types)
-    // Multiples of a whole number are integers, however they are described.
-    if let step = schema.limits?.multipleOf, step.isWhole, types?.remove(.number) != nil {
-      types?.insert(.integer)
-    }
     let hasChoice = schema.oneOf.count + schema.anyOf.count > 0
     let specifiesNull = schema.isNullable || types != nil || schema.enumeration != nil
     // A value that may be null in one branch may be null: the document reader has folded that into the outer schema.
