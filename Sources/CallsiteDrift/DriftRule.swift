@@ -44,7 +44,7 @@ package struct DriftRule: Sendable {
     case alternatives(SchemaChange.Choice)
     case choice, discriminator, mapping, mappingName
     case deprecation, sunset, stability
-    case style, mediaType, mediaTypeName, partMediaType, schema
+    case style, mediaType, mediaTypeName, partMediaType, partHeader, schema
     case status, otherStatus, statusRange
     case demand, requirement, scope, scheme, flow, url, schemeScope
     case visibility, displayNames

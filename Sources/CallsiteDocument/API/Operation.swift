@@ -183,6 +183,8 @@ package struct MediaTypeContent: Sendable {
   package var itemSchema: Schema?
   /// The content types of parts, by property name.
   package var encodings: OrderedDictionary<String, String>
+  /// The headers that parts must have, by property name. `Content-Type` isn't one of them: it's the part's encoding.
+  package var requiredHeaders: OrderedDictionary<String, [ResponseHeader]>
   /// The styles of fields, by property name. A field with a style ignores its content type.
   package var styles: OrderedDictionary<String, FieldStyle>
   /// The examples by name. A single `example` is named `example`.
@@ -192,6 +194,7 @@ package struct MediaTypeContent: Sendable {
   init(
     mediaType: String, schema: Schema?, itemSchema: Schema? = nil,
     encodings: OrderedDictionary<String, String> = [:],
+    requiredHeaders: OrderedDictionary<String, [ResponseHeader]> = [:],
     styles: OrderedDictionary<String, FieldStyle> = [:],
     examples: OrderedDictionary<String, DocumentValue> = [:], position: SourcePosition
   ) {
@@ -199,6 +202,7 @@ package struct MediaTypeContent: Sendable {
     self.schema = schema
     self.itemSchema = itemSchema
     self.encodings = encodings
+    self.requiredHeaders = requiredHeaders
     self.styles = styles
     self.examples = examples
     self.position = position
@@ -265,7 +269,7 @@ package struct FieldStyle: Hashable, Sendable {
   }
 }
 
-/// A header of a response (OpenAPI, Header Object).
+/// A header of a response or of a multipart part (OpenAPI, Header Object).
 package struct ResponseHeader: Sendable {
   /// The name as written. Header names are case-insensitive.
   package var name: String

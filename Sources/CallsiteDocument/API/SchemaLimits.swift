@@ -27,6 +27,9 @@ package final class SchemaLimits: Sendable {
   package let maxProperties: Int?
   package let propertyNames: Schema?
   package let patternProperties: OrderedDictionary<String, Schema>
+  /// The document's `additionalProperties` if ``Schema/additionalProperties`` may stand for `patternProperties` or
+  /// `unevaluatedProperties`, otherwise `nil`.
+  package let additionalProperties: Schema.AdditionalProperties?
   package let dependentRequired: OrderedDictionary<String, [String]>
   package let dependentSchemas: OrderedDictionary<String, Schema>
   package let not: Schema?
@@ -45,6 +48,7 @@ package final class SchemaLimits: Sendable {
     uniqueItems: Bool = false, isClosedTuple: Bool = false, contains: Schema? = nil,
     minContains: Int? = nil, maxContains: Int? = nil, minProperties: Int? = nil, maxProperties: Int? = nil,
     propertyNames: Schema? = nil, patternProperties: OrderedDictionary<String, Schema> = [:],
+    additionalProperties: Schema.AdditionalProperties? = nil,
     dependentRequired: OrderedDictionary<String, [String]> = [:],
     dependentSchemas: OrderedDictionary<String, Schema> = [:], not: Schema? = nil, ifSchema: Schema? = nil,
     thenSchema: Schema? = nil, elseSchema: Schema? = nil,
@@ -70,6 +74,7 @@ package final class SchemaLimits: Sendable {
     self.maxProperties = maxProperties
     self.propertyNames = propertyNames
     self.patternProperties = patternProperties
+    self.additionalProperties = additionalProperties
     self.dependentRequired = dependentRequired
     self.dependentSchemas = dependentSchemas
     self.not = not

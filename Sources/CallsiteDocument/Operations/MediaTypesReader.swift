@@ -19,21 +19,30 @@ struct MediaTypesReader {
       if let itemSchema, StreamFormat(mediaType: entry.key) == nil {
         session.report(.unsupportedItemSchema(entry.key, at: itemSchema.position))
       }
+      let (encodings, headers) = readEncodings(object)
       return MediaTypeContent(
         mediaType: entry.key, schema: SchemaReader(session).read("schema", of: object),
-        itemSchema: itemSchema, encodings: readEncodings(object), styles: readStyles(object),
+        itemSchema: itemSchema, encodings: encodings,
+        requiredHeaders: MediaType(entry.key).isMultipart ? headers : [:], styles: readStyles(object),
         examples: readExamples(object), position: entry.position)
     }
   }
 
-  private func readEncodings(_ object: ObjectReader) -> OrderedDictionary<String, String> {
+  /// Reads the content types and the required headers of parts, by property name.
+  private func readEncodings(
+    _ object: ObjectReader
+  ) -> (types: OrderedDictionary<String, String>, headers: OrderedDictionary<String, [ResponseHeader]>) {
     var encodings: OrderedDictionary<String, String> = [:]
+    var headers: OrderedDictionary<String, [ResponseHeader]> = [:]
     for entry in object.entries("encoding", of: "encodings") {
       guard let encoding = ObjectReader(entry.value, as: .encoding, session) else { continue }
-      _ = HeaderReader(session).readAll(encoding)
+      let required = HeaderReader(session).readAll(encoding).filter {
+        $0.isRequired && $0.name.lowercased() != "content-type"
+      }
+      if !required.isEmpty { headers[entry.key] = required }
       encodings[entry.key] = encoding.string("contentType")
     }
-    return encodings
+    return (encodings, headers)
   }
 
   /// Reads the explicit styles of fields. Without one, the field's content type determines the encoding.

@@ -30,10 +30,12 @@ struct SchemaLimitsReader {
       contains: schema("contains"), minContains: count("minContains"), maxContains: count("maxContains"),
       minProperties: count("minProperties"), maxProperties: count("maxProperties"),
       propertyNames: schema("propertyNames"), patternProperties: patterns,
+      additionalProperties: patterns.isEmpty && object.mapping["unevaluatedProperties"] == nil
+        ? nil : readOthers("additionalProperties"),
       dependentRequired: readDependentRequired(), dependentSchemas: readDependentSchemas(),
       not: schema("not"), ifSchema: schema("if"), thenSchema: schema("then"), elseSchema: schema("else"),
-      unevaluatedItems: readUnevaluated("unevaluatedItems"),
-      unevaluatedProperties: readUnevaluated("unevaluatedProperties"),
+      unevaluatedItems: readOthers("unevaluatedItems"),
+      unevaluatedProperties: readOthers("unevaluatedProperties"),
       knownValues: object.mapping["x-extensible-enum"]?.sequence?.map(DocumentValue.init) ?? [])
   }
 
@@ -64,7 +66,8 @@ struct SchemaLimitsReader {
       source: schemas.session.source(node))
   }
 
-  private func readUnevaluated(_ key: String) -> Schema.AdditionalProperties {
+  /// Reads the rule for fields or elements that no other keyword describes.
+  private func readOthers(_ key: String) -> Schema.AdditionalProperties {
     guard let node = object.mapping[key] else { return .unspecified }
     guard let isAllowed = node.boolean else { return .schema(schemas.read(node)) }
     return isAllowed ? .any : .forbidden

@@ -31,7 +31,7 @@ enum WireConsequence {
 
   private static func request(_ change: DriftRule.Coordinates, _ words: Words) -> String {
     switch change.aspect {
-    case .property, .presence, .existence, .access(.readOnly):
+    case .property, .presence, .existence, .access(.readOnly), .partHeader:
       "Deployed \(words.clients) omit it, and their \(words.sent) are rejected."
     case .name: "Deployed \(words.clients) send it under its old name, and their \(words.sent) are rejected."
     case .values, .valueName, .mapping, .mappingName:

@@ -173,6 +173,24 @@ enum CallPairs {
       ),
       "request-body-encoding-changed @ request body (application/x-www-form-urlencoded) / a"),
     .operation(
+      body("multipart/form-data: { schema: {} }"),
+      body(
+        "multipart/form-data: { schema: {}, encoding: { a: { headers: { X-A: { required: true, schema: {} } } } } }"
+      ),
+      "request-body-part-header-required @ request body (multipart/form-data) / a"),
+    .operation(
+      body(
+        "multipart/form-data: { schema: {}, encoding: { a: { headers: { X-A: { required: true, schema: { type: string } } } } } }"
+      ),
+      body(
+        "multipart/form-data: { schema: {}, encoding: { a: { headers: { x-a: { required: true, schema: { type: integer } } } } } }"
+      ),
+      "request-property-type-specialized @ request body (multipart/form-data) / a"),
+    .operation(
+      body("multipart/form-data: { schema: { properties: { a: { type: string, format: binary } } } }"),
+      body("multipart/form-data: { schema: { properties: { a: { type: string } } } }"),
+      "request-property-type-changed @ request body (multipart/form-data) / a"),
+    .operation(
       body("multipart/form-data: { schema: {}, encoding: { a: { style: form } } }"),
       body("multipart/form-data: { schema: {}, encoding: { a: { style: pipeDelimited } } }"),
       "request-body-encoding-changed @ request body (multipart/form-data) / a"),

@@ -61,6 +61,15 @@ struct EquivalenceTests {
         "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }, { type: 'null' }] }"
       ),
       ("{ type: integer }", "{ type: integer, multipleOf: 1 }"),
+      ("{ type: integer }", "{ type: number, multipleOf: 1 }"),
+      (
+        "{ type: integer, multipleOf: 5 }",
+        "{ allOf: [{ type: number, format: double }, { multipleOf: 5.0 }] }"
+      ),
+      (
+        "{ additionalProperties: { type: string } }",
+        "{ patternProperties: { ^a: { type: string } }, additionalProperties: { type: string } }"
+      ),
       ("{ type: object }", "{ type: object, propertyNames: {}, unevaluatedProperties: true, not: false }"),
       ("{ type: array, items: {} }", "{ type: array, items: true, minContains: 1, unevaluatedItems: {} }"),
       (
@@ -198,6 +207,20 @@ struct EquivalenceTests {
       (
         "servers: [{ url: 'https://a/{v}', variables: { v: { default: v1, enum: [v1, v2] } } }]\npaths: { /a: { get: { responses: {} } } }",
         "servers: [{ url: https://a/v2 }, { url: https://a/v1/ }]\npaths: { /a: { get: { responses: {} } } }"
+      ),
+      // The whole query.
+      (
+        "paths: { /a: { get: { parameters: [{ name: q, in: querystring, content: { application/json: {} } }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: all, in: querystring, content: { application/json: {} } }], responses: {} } } }"
+      ),
+      (
+        "paths: { /a: { get: { parameters: [{ name: page, in: query, required: true, schema: { type: integer } }, { name: size, in: query, schema: { type: integer } }], responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ name: q, in: querystring, required: true, content: { application/x-www-form-urlencoded: { schema: { type: object, required: [page], properties: { size: { type: integer }, page: { type: integer } } } } } }], responses: {} } } }"
+      ),
+      // Headers of parts that clients can omit.
+      (
+        "paths: { /a: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { f: { type: string } } }, encoding: { f: { contentType: text/csv } } } } }, responses: {} } } }",
+        "paths: { /a: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { f: { type: string } } }, encoding: { f: { contentType: text/csv, headers: { X-A: { schema: {} }, Content-Type: { required: true, schema: {} } } } } } } }, responses: {} } } }"
       ),
       // A parameter that is always sent needs no default.
       (

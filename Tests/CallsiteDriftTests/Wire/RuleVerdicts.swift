@@ -45,6 +45,7 @@ enum RuleVerdicts {
       new-required-request-parameter
       request-body-added-required
       request-body-became-required
+      request-body-part-header-required
       request-body-removed
       request-parameter-became-required
       request-parameter-removed-before-sunset
@@ -121,6 +122,7 @@ enum RuleVerdicts {
       request-body-encoding-media-type-added
       request-body-media-type-added
       request-body-media-type-schema-removed
+      request-body-part-header-not-required
       request-parameter-became-optional
       request-parameter-deprecated
       request-parameter-reactivated

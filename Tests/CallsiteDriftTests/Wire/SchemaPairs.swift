@@ -16,6 +16,9 @@ enum SchemaPairs {
       "{ type: integer, format: int64 }", "{ type: integer, format: bigint }", both: "*-type-generalized"),
     SchemaPair("{ type: string }", "{ type: string, format: date }", both: "*-type-specialized"),
     SchemaPair("{ type: string }", "{ type: integer }", both: "*-type-changed"),
+    SchemaPair(
+      "{ type: number, multipleOf: 0.5 }", "{ type: integer, multipleOf: 0.5 }", both: "*-type-specialized"),
+    SchemaPair("{ type: number, multipleOf: 3 }", "{ type: integer }", both: "*-multiple-of-unset"),
     SchemaPair("{ type: string, format: date }", "{ type: string, format: uuid }", both: "*-type-changed"),
     SchemaPair("{ type: string }", "{ type: [string, 'null'] }", both: "*-became-nullable"),
     SchemaPair(
@@ -99,6 +102,18 @@ enum SchemaPairs {
       SchemaPair(
         "{ patternProperties: { ^a: { type: string } } }", "{ patternProperties: { ^a: { type: integer } } }",
         both: "*-type-changed"),
+      SchemaPair(
+        "{ patternProperties: { ^a: {} }, additionalProperties: { type: integer } }",
+        "{ patternProperties: { ^a: {} }, additionalProperties: { type: number } }",
+        both: "*-type-generalized"),
+      SchemaPair(
+        "{ additionalProperties: { type: string } }",
+        "{ patternProperties: { ^a: { type: integer } }, additionalProperties: { type: string } }",
+        both: "*-type-changed"),
+      SchemaPair(
+        "{ patternProperties: { ^b: {} }, additionalProperties: false }",
+        "{ patternProperties: { ^b: {}, ^a: {} }, additionalProperties: false }",
+        both: "*-additional-properties-allowed"),
     ]
 
   private static let fields = [

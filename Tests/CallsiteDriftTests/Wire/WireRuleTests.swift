@@ -50,6 +50,8 @@ struct WireRegistryTests {
     "style change": "only requests are written in a style",
     "partMediaType add": "only requests have forms whose parts have a type of their own",
     "partMediaType remove": "only requests have forms whose parts have a type of their own",
+    "partHeader add": "clients don't check the headers of the parts of a response",
+    "partHeader remove": "clients don't check the headers of the parts of a response",
     "statusRange add": "only responses have a status",
     "statusRange remove": "only responses have a status",
     "status add": "only responses have a status",
@@ -105,6 +107,7 @@ struct CallRuleTests {
     "Severities of parts of forms, ranges of statuses and callbacks",
     arguments: [
       ("request-body-encoding-media-type-added", Finding.Severity.info),
+      ("request-body-part-header-required", .breaking), ("request-body-part-header-not-required", .info),
       ("request-body-encoding-media-type-removed", .breaking), ("request-body-encoding-changed", .breaking),
       ("response-status-generalized", .info), ("response-status-specialized", .info),
       ("callback-added", .info), ("callback-removed", .breaking), ("callback-url-changed", .breaking),

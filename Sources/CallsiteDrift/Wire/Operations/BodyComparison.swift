@@ -47,6 +47,7 @@ struct BodyComparison {
   private func compare(_ pair: MediaTypeMatching.Pair, into findings: inout OperationFindings) {
     let place = MessagePlace(.body, mediaType: pair.old.shownMediaType)
     compareEncodings(pair, at: place, into: &findings)
+    comparePartHeaders(pair, at: place, into: &findings)
     if findings.areBothBinary(pair.old, pair.new) { return }
     switch (pair.old.comparedSchema, pair.new.comparedSchema) {
     case (nil, nil): break
@@ -86,6 +87,34 @@ struct BodyComparison {
       findings.add(
         rule, at: field, "The content type of '\(name)' changed: \(before) → \(after).", old.position,
         new.position)
+    }
+  }
+
+  /// Compares the headers that the parts of a form must have. Those of parts that only one version has are part of the
+  /// schema's changes.
+  private func comparePartHeaders(
+    _ pair: MediaTypeMatching.Pair, at place: MessagePlace, into findings: inout OperationFindings
+  ) {
+    let (old, new) = (pair.old.requiredHeaders, pair.new.requiredHeaders)
+    for part in OrderedSet(old.keys).union(new.keys) {
+      let place = place.appending(WirePath().property(part))
+      let before = (old[part] ?? []).keyed { $0.name.lowercased() }
+      let after = (new[part] ?? []).keyed { $0.name.lowercased() }
+      for header in old[part] ?? [] {
+        if let other = after[header.name.lowercased()] {
+          let context = SchemaContext(area: .requestProperty, text: .scalars)
+          findings.compare(header.schema, other.schema, context, at: place)
+        } else {
+          findings.add(
+            .partHeaderNotRequired, at: .message(place),
+            "'\(part)' no longer needs the header '\(header.name)'.", header.position, pair.new.position)
+        }
+      }
+      for header in new[part] ?? [] where before[header.name.lowercased()] == nil {
+        findings.add(
+          .partHeaderRequired, at: .message(place), "'\(part)' now needs the header '\(header.name)'.",
+          pair.old.position, header.position)
+      }
     }
   }
 

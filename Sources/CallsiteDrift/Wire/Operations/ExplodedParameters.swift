@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// The fields of objects in the query, each of which is sent as a parameter of its own: with the style `form` and
 /// `explode`, an object `{page: 1, size: 20}` is `page=1&size=20`, whatever the parameter's name (OpenAPI, "Style
-/// Examples").
+/// Examples"). So are the fields of a form that is the whole query (OpenAPI 3.2, `in: querystring`).
 struct ExplodedParameters {
   private let reader: ShapeReader
 
@@ -13,7 +13,7 @@ struct ExplodedParameters {
 
   /// Returns a parameter's fields, or `nil` if it's sent under its own name, or has fields that aren't single values.
   func fields(of parameter: Parameter) -> [Parameter]? {
-    guard parameter.isRepeatable else { return nil }
+    guard parameter.isRepeatable || parameter.isQueryForm else { return nil }
     let shape = reader.shape(of: [parameter.schema])
     guard reader.types(of: shape) == [.object], !shape.properties.isEmpty, shape.choices.isEmpty else {
       return nil
@@ -31,7 +31,8 @@ struct ExplodedParameters {
       let annotations = PropertyAnnotations(parts, reader)
       if annotations.isAbsent(in: .request) { continue }
       var field = parameter
-      field.name = name
+      (field.name, field.location) = (name, .query)
+      (field.style, field.explode, field.contentType) = (.form, true, nil)
       field.schema = schema
       field.isRequired = parameter.isRequired && shape.required.contains(name)
       field.isDeprecated = parameter.isDeprecated || annotations.isDeprecated
@@ -71,7 +72,11 @@ struct ExplodedParameters {
 
   private func lists(_ parameters: [Parameter], besides others: [Parameter]) -> Lists {
     let known = Set(others.filter { $0.location == .query }.map(\.name))
+    let hasWhole = others.contains { $0.location == .querystring }
     return Lists(
-      entries: parameters.map { ($0, known.contains($0.name) ? nil : fields(of: $0)) })
+      entries: parameters.map {
+        let isKnown = $0.location == .querystring ? hasWhole : known.contains($0.name)
+        return ($0, isKnown ? nil : fields(of: $0))
+      })
   }
 }

@@ -117,7 +117,7 @@ extension SchemaContext.Text {
       return
     }
     let name = MediaType(mediaType)
-    let isText = name.isXML || name.type == "text" || name.isForm || name.isMultipartForm
-    self = isText ? .everything : .nothing
+    let isText = name.isXML || name.type == "text" || name.isForm
+    self = name.isMultipartForm ? .parts : isText ? .everything : .nothing
   }
 }

@@ -82,12 +82,14 @@ struct ParameterComparison {
     compare(old, new, into: &findings)
   }
 
-  /// Returns what identifies a parameter. Header names are case-insensitive (RFC 9110, section 5.1).
+  /// Returns what identifies a parameter. Header names are case-insensitive (RFC 9110, section 5.1), and the name of the
+  /// whole query isn't sent (OpenAPI 3.2, "Parameter Locations").
   private func key(_ parameter: Parameter, _ pathNames: [String]) -> String {
     switch parameter.location {
     case .path: pathNames.firstIndex(of: parameter.name).map { "path \($0)" } ?? "path '\(parameter.name)'"
     case .header: "header \(parameter.name.lowercased())"
-    case .query, .cookie, .querystring: parameter.place.text
+    case .query, .cookie: parameter.place.text
+    case .querystring: "querystring"
     }
   }
 
@@ -155,6 +157,9 @@ extension Parameter {
     case .querystring: "query"
     }
   }
+
+  /// Whether the parameter is the whole query, as a form.
+  var isQueryForm: Bool { location == .querystring && contentType.map { MediaType($0).isForm } == true }
 
   /// Whether an array is serialized as a repeated parameter.
   var isRepeatable: Bool {

@@ -136,11 +136,17 @@ extension DriftRule {
   static let bodyEncodingTypeRemoved = body(
     "request-body-encoding-media-type-removed", .breaking, .partMediaType, .remove,
     "A form field no longer accepts some content types.")
+  static let partHeaderRequired = body(
+    "request-body-part-header-required", .breaking, .partHeader, .add,
+    "A part of a form needs an additional header.")
+  static let partHeaderNotRequired = body(
+    "request-body-part-header-not-required", .info, .partHeader, .remove,
+    "A part of a form no longer needs a header.")
 
   static let bodies: [DriftRule] = [
     requiredBodyAdded, optionalBodyAdded, bodyRemoved, bodyBecameRequired, bodyBecameOptional,
     bodyMediaTypeAdded, bodyMediaTypeRemoved, bodySchemaAdded, bodySchemaRemoved, bodyEncodingChanged,
-    bodyEncodingTypeAdded, bodyEncodingTypeRemoved,
+    bodyEncodingTypeAdded, bodyEncodingTypeRemoved, partHeaderRequired, partHeaderNotRequired,
   ]
 
   private static func body(

@@ -13,7 +13,7 @@ extension SchemaComparison {
     compareCondition(.unevaluatedItems, \.unevaluatedItems.limit)
     compareCondition(.unevaluatedProperties, \.unevaluatedProperties.limit)
     compare(.contentSchema, old.contentSchema, new.contentSchema, WirePath().condition("contentSchema"))
-    compareConditions(.patternProperty, \.patternProperties)
+    comparePatternProperties()
     compareConditions(.dependentSchema, \.dependentSchemas)
     compareDependentRequired()
   }
@@ -60,6 +60,34 @@ extension SchemaComparison {
       }
     }
     for name in after.keys where before[name] == nil { add(.conditionAdded(keyword), new: name) }
+  }
+
+  /// Compares `patternProperties`. In the version without a pattern, `additionalProperties` applies to the fields that
+  /// match it.
+  private mutating func comparePatternProperties() {
+    let before = old.limits.merged(\.patternProperties)
+    let after = new.limits.merged(\.patternProperties)
+    var (isOpened, isClosed) = (false, false)
+    for (pattern, schema) in before {
+      let path = WirePath().condition("\(ConditionKeyword.patternProperty.rawValue) \(pattern)")
+      switch (after[pattern], new.otherProperties) {
+      case (let other?, _): link([schema], [other], path)
+      case (nil, .schemas(let others)): link([schema], others, path)
+      case (nil, .forbidden): isClosed = true
+      case (nil, .any), (nil, .unspecified): add(.conditionRemoved(.patternProperty), old: pattern)
+      }
+    }
+    for (pattern, schema) in after where before[pattern] == nil {
+      let path = WirePath().condition("\(ConditionKeyword.patternProperty.rawValue) \(pattern)")
+      switch old.otherProperties {
+      case .schemas(let others): link(others, [schema], path)
+      case .forbidden: isOpened = true
+      case .any, .unspecified: add(.conditionAdded(.patternProperty), new: pattern)
+      }
+    }
+    // Unless the change of `additionalProperties` says it.
+    if isClosed, case .forbidden = old.otherProperties { add(.mapClosed) }
+    if isOpened, case .forbidden = new.otherProperties { add(.otherPropertiesAllowed) }
   }
 
   private mutating func compareDependentRequired() {

@@ -20,6 +20,10 @@ extension SchemaComparison {
   private func fit(_ before: TypeFit.Side, _ after: TypeFit.Side) -> TypeFit {
     if context.isRepeatable, isOne(before, of: new, after, graph.new) { return .generalized }
     if context.wasRepeatable, isOne(after, of: old, before, graph.old) { return .specialized }
+    // Servers look for files and for text in different places.
+    if context.text == .parts, before.types == [.string], after.types == [.string], old.isFile != new.isFile {
+      return .other
+    }
     return TypeFit(from: before, to: after, text: context.text)
   }
 
@@ -44,6 +48,15 @@ extension SchemaComparison {
   mutating func compareNull() {
     guard let before = old.isNullable, let after = new.isNullable, before != after else { return }
     add(after ? .becameNullable : .becameNotNullable)
+  }
+}
+
+extension Shape {
+  /// Whether a part of a form is sent as a file.
+  fileprivate var isFile: Bool {
+    if format == "binary" { return true }
+    guard contentEncoding == nil, let type = contentMediaType.map({ MediaType($0) }) else { return false }
+    return type.type != "text" && !type.isJSON
   }
 }
 
@@ -138,7 +151,7 @@ extension SchemaContext.Text {
     switch self {
     case .nothing: false
     case .scalars: type != .array && type != .object
-    case .everything: true
+    case .everything, .parts: true
     }
   }
 }

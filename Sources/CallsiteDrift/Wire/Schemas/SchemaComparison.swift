@@ -75,6 +75,8 @@ struct SchemaContext: Hashable {
     case scalars
     /// All values, as in forms and XML.
     case everything
+    /// All values, as in the parts of a form, where bytes are files.
+    case parts
   }
 
   /// The area of the outermost schema.

@@ -95,6 +95,7 @@ extension SchemaEquality {
   private func hasSameConditions(_ first: SchemaLimits, _ second: SchemaLimits) -> Bool {
     isSame(first.contains, second.contains) && isSame(first.propertyNames, second.propertyNames)
       && areSame(first.patternProperties, second.patternProperties)
+      && isSame(first.additionalProperties ?? .unspecified, second.additionalProperties ?? .unspecified)
       && areSame(first.dependentSchemas, second.dependentSchemas) && isSame(first.not, second.not)
       && isSame(first.ifSchema, second.ifSchema) && isSame(first.thenSchema, second.thenSchema)
       && isSame(first.elseSchema, second.elseSchema)
@@ -164,7 +165,7 @@ extension SchemaLimits {
     }
     for schema in patternProperties.values { schema.forEachReference(body) }
     for schema in dependentSchemas.values { schema.forEachReference(body) }
-    for case .schema(let schema) in [unevaluatedItems, unevaluatedProperties] {
+    for case .schema(let schema) in [unevaluatedItems, unevaluatedProperties, additionalProperties] {
       schema.forEachReference(body)
     }
   }

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
+import Foundation
 import OrderedCollections
 
 /// The values that a schema allows, however it's written: references are resolved, `allOf` is merged, and a choice with
@@ -63,6 +64,18 @@ struct Shape {
 }
 
 extension Shape {
+  /// Replaces numbers that are multiples of a whole number by integers, which allow the same values: `1.0` is an
+  /// integer, too (JSON Schema, "type"). The formats of fractions say nothing more about these.
+  mutating func makeWhole() {
+    guard let types, types.contains(.number),
+      limits.compactMap(\.multipleOf).contains(where: { $0.isWhole && !$0.isZero })
+    else {
+      return
+    }
+    self.types = types.subtracting([.number]).union([.integer])
+    if format == "float" || format == "double" { format = nil }
+  }
+
   /// Merges another schema that applies to the same values.
   mutating func merge(_ other: Shape) {
     types = Self.common(types, other.types)

@@ -38,6 +38,12 @@ struct ShapeReader {
 
   /// Returns the shape of values to which all schemas apply. It doesn't depend on what has been read before.
   func shape(of parts: [Schema]) -> Shape {
+    var shape = composed(parts)
+    shape.makeWhole()
+    return shape
+  }
+
+  private func composed(_ parts: [Schema]) -> Shape {
     if parts.count == 1, case let schema = target(parts[0]), schema.isAlone { return own(schema) }
     let reading = ShapeReading()
     var merged: Set<ObjectIdentifier> = []
@@ -189,14 +195,7 @@ extension Shape.OtherProperties {
   /// Creates the rule for unlisted fields. `patternProperties` and `unevaluatedProperties`, which the document reader
   /// stores as `additionalProperties`, are compared separately.
   fileprivate init(_ schema: Schema) {
-    if let limits = schema.limits {
-      let isUnevaluated = if case .unspecified = limits.unevaluatedProperties { false } else { true }
-      if !limits.patternProperties.isEmpty || isUnevaluated {
-        self = .unspecified
-        return
-      }
-    }
-    switch schema.additionalProperties {
+    switch schema.limits?.additionalProperties ?? schema.additionalProperties {
     case .unspecified: self = .unspecified
     case .forbidden: self = .forbidden
     case .any: self = .any
