@@ -103,6 +103,10 @@ enum SchemaPairs {
         "{ patternProperties: { ^a: { type: string } } }", "{ patternProperties: { ^a: { type: integer } } }",
         both: "*-type-changed"),
       SchemaPair(
+        "{ type: object, patternProperties: { ^a: {} }, additionalProperties: false }",
+        "{ type: object, patternProperties: { ^a: {} } }",
+        both: "*-additional-properties-allowed"),
+      SchemaPair(
         "{ patternProperties: { ^a: {} }, additionalProperties: { type: integer } }",
         "{ patternProperties: { ^a: {} }, additionalProperties: { type: number } }",
         both: "*-type-generalized"),

@@ -77,6 +77,17 @@ struct ObservationPipelineTests {
       ])
   }
 
+  @Test("reports that the recording isn't JSON")
+  func notJSON() throws {
+    let folder = try ObservedFolder(["pets.yaml": PlantedSpec.text, "log.har": "GET /pets 200\n"])
+    let failure = #expect(throws: DiagnosticFailure.self) { try folder.observe("pets.yaml", "log.har") }
+    #expect(
+      failure?.diagnostics.map(\.description) == [
+        "\(folder.path)/log.har:1:1: error: The recording isn't JSON; expected an HTTP Archive (HAR), or a folder "
+          + "with archives and responses. [unreadable-recording]\n  note: Expected a value, found 'G'."
+      ])
+  }
+
   @Test("asks for the module if the configuration has several", arguments: [nil, "CatAPI"])
   func modules(module: String?) throws {
     let folder = try ObservedFolder([
