@@ -5,10 +5,11 @@ import OrderedCollections
 /// separate types.
 ///
 /// A schema used in both directions gets two types if it, or a schema inside it, has read-only, write-only or
-/// optional nullable properties, because requests and responses then differ.
+/// optional nullable properties, because requests and responses then differ. A schema whose properties others only
+/// inherit by `allOf` isn't itself used.
 struct SchemaUsage {
-  private var requests: Set<String> = []
-  private var responses: Set<String> = []
+  private var requests = Reach()
+  private var responses = Reach()
   private var split: Set<String> = []
   /// The multipart content that a schema is the form of, by key. If there are several, the first.
   private(set) var forms: [String: MediaTypeContent] = [:]
@@ -25,19 +26,23 @@ struct SchemaUsage {
   }
 
   /// Whether a schema has a separate type for requests.
-  func isSplit(_ key: String) -> Bool { split.contains(key) }
+  func isSplit(_ key: String) -> Bool {
+    split.contains(key) && requests.values.contains(key) && responses.values.contains(key)
+  }
 
   /// Returns the direction that determines a schema's main type.
   func mainDirection(of key: String) -> Direction {
-    requests.contains(key) && !responses.contains(key) ? .request : .response
+    let isValue = requests.values.contains(key) || responses.values.contains(key)
+    let (sent, received) = isValue ? (requests.values, responses.values) : (requests.keys, responses.keys)
+    return sent.contains(key) && !received.contains(key) ? .request : .response
   }
 
   /// Whether a schema is used in a response.
-  func isReceived(_ key: String) -> Bool { responses.contains(key) }
+  func isReceived(_ key: String) -> Bool { responses.values.contains(key) }
 
   /// Whether a schema is used only as the form of a multipart body.
   func isOnlyForm(_ key: String) -> Bool {
-    forms[key] != nil && !requests.contains(key) && !responses.contains(key)
+    forms[key] != nil && !requests.keys.contains(key) && !responses.keys.contains(key)
   }
 
   /// Returns the schemas of a body that are sent as values. For a form, these are its parts.
@@ -50,18 +55,22 @@ struct SchemaUsage {
     return document.schemas[key]?.children ?? []
   }
 
-  private static func reach(_ schema: Schema, in document: APIDocument, into keys: inout Set<String>) {
-    var pending = [schema]
-    while let next = pending.popLast() {
+  private static func reach(_ schema: Schema, in document: APIDocument, into reach: inout Reach) {
+    var pending = [(schema: schema, isInherited: false)]
+    while let (next, isInherited) = pending.popLast() {
       if let key = next.reference {
-        if keys.insert(key).inserted, let target = document.schemas[key] { pending.append(target) }
+        if !isInherited { reach.values.insert(key) }
+        if reach.keys.insert(key).inserted, let target = document.schemas[key] {
+          pending.append((target, false))
+        }
       }
-      pending += next.children
+      let bases = next.inheritsProperties(in: document) ? next.allOf : []
+      pending += next.children.map { child in (child, bases.contains { $0 === child }) }
     }
   }
 
   private mutating func findSplit(in document: APIDocument) {
-    let both = requests.intersection(responses)
+    let both = requests.keys.intersection(responses.keys)
     split = both.filter { key in
       document.schemas[key].map { Self.hasDirectedProperties($0, in: document) } ?? false
     }
@@ -77,12 +86,38 @@ struct SchemaUsage {
     }
   }
 
+  /// The component schemas that a direction leads to.
+  private struct Reach {
+    /// All of them.
+    var keys: Set<String> = []
+    /// Those that have values of their own, and aren't just bases whose properties others inherit.
+    var values: Set<String> = []
+  }
+
   private static func hasDirectedProperties(_ schema: Schema, in document: APIDocument) -> Bool {
     schema.inlineTree.contains { node in
       node.properties.contains { name, property in
         document.isReadOnly(property) || document.isWriteOnly(property)
           || (document.isNullable(property) && !node.required.contains(name))
       }
+    }
+  }
+}
+
+extension Schema {
+  /// Whether the schema is a struct that copies the properties of its parts, so that no value has the type of a part.
+  ///
+  /// Parts with alternatives, lists of values, or types other than objects don't count, since a part can then be the
+  /// type of the whole.
+  fileprivate func inheritsProperties(in document: APIDocument) -> Bool {
+    guard !allOf.isEmpty, !properties.isEmpty || allOf.contains(where: { !$0.properties.isEmpty }),
+      standIn == nil
+    else { return false }
+    return Walk(from: [self]) { schema in
+      schema.reference.map { document.schemas[$0].map { [$0] } ?? [] } ?? schema.allOf
+    }.allSatisfy { part in
+      part.oneOf.isEmpty && part.anyOf.isEmpty && part.enumeration == nil && part.discriminator == nil
+        && (part.types.isEmpty || part.types == [.object])
     }
   }
 }

@@ -105,6 +105,39 @@ struct StructureTests {
     #expect(try lowered.properties("PetInput") == ["pin: String?", "note: Nullable<Note>?"])
   }
 
+  @Test("A body whose properties responses only inherit has one type")
+  func bases() throws {
+    let content = { (name: String) in
+      "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
+    }
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          requestBody: { required: true, \(content("NewPet")) }
+          responses: { '200': { description: Yes., \(content("Pet")) } }
+        put:
+          requestBody: { required: true, \(content("Tag")) }
+          responses: { '200': { description: Yes., \(content("Label")) } }
+      """,
+      root: """
+        components:
+          schemas:
+            NewPet: { type: object, properties: { note: { type: [string, 'null'] } } }
+            Pet:
+              allOf: [{ $ref: '#/components/schemas/NewPet' }, { properties: { id: { type: integer } } }]
+            Tag: { type: object, properties: { id: { type: string, readOnly: true }, text: { type: string } } }
+            Label: { properties: { tag: { allOf: [{ $ref: '#/components/schemas/Tag' }], description: One. } } }
+
+        """)
+    #expect(lowered.typeNames == ["NewPet", "Pet", "Tag", "TagInput", "Label"])
+    #expect(try lowered.properties("NewPet") == ["note: Nullable<String>?"])
+    #expect(try lowered.properties("Pet") == ["note: String?", "id: Int?"])
+    // A property that is a schema, with a description beside it, is a value of it.
+    #expect(try lowered.properties("Tag") == ["id: String?", "text: String?"])
+    #expect(try lowered.properties("TagInput") == ["text: String?"])
+  }
+
   @Test("Values have types of their own and know their wire form")
   func values() throws {
     let lowered = try Lowered.schemas(
