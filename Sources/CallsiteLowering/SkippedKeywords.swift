@@ -72,9 +72,12 @@ struct SkippedContents {
   let operation: Operation
   let body: RequestBody
 
-  /// Reports the media types other than the one that is sent.
+  /// Reports the media types other than the one that is sent, and than those that a file can have.
   func report(besides sent: MediaTypeContent) {
-    let skipped = body.content.filter { $0.mediaType != sent.mediaType && !$0.hasSameSchema(as: sent) }
+    let skipped = body.content.filter { content in
+      content.mediaType != sent.mediaType && !content.hasSameSchema(as: sent)
+        && !(content.kind == .binary && sent.kind == .binary)
+    }
     if !skipped.isEmpty {
       context.warn(.skippedContents(skipped, of: operation, sent: sent), asOneOf: "skipped body")
     }

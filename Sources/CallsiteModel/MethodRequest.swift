@@ -164,6 +164,8 @@ package struct MethodBody: Hashable, Sendable {
   package var isNullable: Bool
   /// The content type, or `nil` for the default of the form or of the value.
   package var contentType: SwiftStringLiteral?
+  /// The media types that a file can have, if there are several without a range.
+  package var contentTypes: [SwiftStringLiteral]
   /// The wire format, or `nil` if the value encodes itself.
   package var format: WireFormat?
   /// The form fields that the document gives a style.
@@ -175,14 +177,15 @@ package struct MethodBody: Hashable, Sendable {
 
   package init(
     form: Form, variable: SwiftIdentifier, isOptional: Bool = false, isNullable: Bool = false,
-    contentType: SwiftStringLiteral? = nil, format: WireFormat? = nil, fields: [Field] = [],
-    containsFile: Bool = false
+    contentType: SwiftStringLiteral? = nil, contentTypes: [SwiftStringLiteral] = [],
+    format: WireFormat? = nil, fields: [Field] = [], containsFile: Bool = false
   ) {
     self.form = form
     self.variable = variable
     self.isOptional = isOptional
     self.isNullable = isNullable
     self.contentType = contentType
+    self.contentTypes = contentTypes
     self.format = format
     self.fields = fields
     self.containsFile = containsFile

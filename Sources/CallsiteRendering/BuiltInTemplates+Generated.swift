@@ -557,6 +557,9 @@ enum BuiltInTemplates {
         {{#contentType}}
         contentType: {{.}}
         {{/contentType}}
+        {{#contentTypes}}
+        contentTypes: {{.}}
+        {{/contentTypes}}
         {{#format}}
         as: {{.}}.self
         {{/format}}

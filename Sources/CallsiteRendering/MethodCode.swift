@@ -167,7 +167,9 @@ extension MethodBody {
     return [
       "form": .text(isNullable ? "nullableJSON" : form.rawValue), "variable": .text(variable.code),
       "isOptional": .flag(isOptional),
-      "contentType": .optional(contentType?.code), "format": .optional(format?.description),
+      "contentType": .optional(contentType?.code),
+      "contentTypes": .optional(contentTypes.isEmpty ? nil : contentTypes.listCode),
+      "format": .optional(format?.description),
       "hasFields": .flag(!fields.isEmpty), "fields": .contexts(fields),
     ]
   }

@@ -81,5 +81,6 @@ struct SkippedContentsTests {
 
           """)
     #expect(try diagnostics("application/json: { schema: { type: object } }").isEmpty)
+    #expect(try diagnostics("image/png: {}\nimage/jpeg: {}").isEmpty)
   }
 }

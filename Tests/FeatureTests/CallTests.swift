@@ -48,6 +48,16 @@ struct CallTests {
     #expect(await transport.requests.last?.headers["Content-Type"] == "image/png")
   }
 
+  @Test(
+    "A file is sent with its own media type if the operation takes it, and with the first otherwise",
+    arguments: [("a.jpg", "image/jpeg"), ("a.png", "image/png"), ("a.pdf", "image/png"), ("a", "image/png")])
+  func fileTypes(filename: String, contentType: String) async throws {
+    let transport = StubTransport()
+    let client = Bodies.BodiesClient(configuration: .stub(transport))
+    try await client.files.sendPicture(UploadFile(data: Data("x".utf8), filename: filename))
+    #expect(await transport.requests.last?.headers["Content-Type"] == contentType)
+  }
+
   @Test("A form has a part for each file, text and element, and JSON for objects")
   func multipart() async throws {
     let transport = StubTransport()

@@ -146,6 +146,13 @@ extension String {
   }
 }
 
+extension SourceNode {
+  /// The names in a `type` keyword, which is one or a list of them.
+  fileprivate var typeNames: [String] {
+    (sequence ?? [self]).compactMap { $0.scalar?.text }
+  }
+}
+
 extension ObjectReader {
   /// Reports unsupported keywords that would change the Swift type.
   fileprivate func reportUnsupportedKeywords() {
@@ -159,8 +166,8 @@ extension SchemaReader {
   /// Reads a schema with `$ref`.
   ///
   /// Annotations next to the reference are kept there. Keywords that limit values make it `allOf: [reference,
-  /// keywords]`, because both apply in JSON Schema 2020-12. `nullable` makes it a nullable `anyOf:
-  /// [reference]`.
+  /// keywords]`, because both apply in JSON Schema 2020-12. `nullable`, or null beside the reference's own type,
+  /// makes it a nullable `anyOf: [reference]`, as people mean it, although strictly the reference still forbids null.
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
     let node = object.node
     let annotations = SchemaAnnotations(object)
@@ -170,22 +177,22 @@ extension SchemaReader {
       let siblings = readShape(object.constrainingSiblings, .none, position)
       return Schema(annotations, allOf: [target, siblings], position: position, source: node)
     }
-    if object.boolean("nullable") == true {
-      let position = object.mapping["nullable"]?.position ?? position
-      session.report(.nullableKeyword(at: position), asOneOf: "nullable", isRepair: true)
+    if TypeKeywords(object).isNullable {
+      let position = (object.mapping["nullable"] ?? object.mapping["type"])?.position ?? position
       let target = readTarget(node, .none, node.position)
       return Schema(annotations, isNullable: true, anyOf: [target], position: position, source: node)
     }
     return readTarget(node, annotations, position)
   }
 
-  /// Whether a keyword next to `$ref` repeats the type of the referenced schema.
+  /// Whether a keyword next to `$ref` repeats the type of the referenced schema, with or without null.
   private func repeats(_ entry: SourceMapping.Entry, of node: SourceNode) -> Bool {
-    guard entry.key == "type", let type = entry.value.scalar?.text, let reference = Reference(node, session),
+    guard entry.key == "type", let reference = Reference(node, session),
       let pointer = reference.pointer,
       case .mapping(let target)? = ReferenceResolver(session).find(reference, pointer, .schemas)?.content
     else { return false }
-    return target["type"]?.scalar?.text == type
+    let types = Set(target["type"]?.typeNames ?? []).subtracting(["null"])
+    return !types.isEmpty && types == Set(entry.value.typeNames).subtracting(["null"])
   }
 
   /// Returns a reference to a component by name. The target of any other pointer is read in place.

@@ -75,7 +75,8 @@ struct SilentMethodsComparison {
 
     private func body() -> Finding? {
       guard let before = old.request.body, let after = new.request.body,
-        (before.form, before.contentType) != (after.form, after.contentType) || before.fields != after.fields
+        (before.form, before.contentType) != (after.form, after.contentType)
+          || before.contentTypes != after.contentTypes || before.fields != after.fields
       else { return nil }
       return finding(
         .silentMediaTypeChanged, at: .parameter("body"),
@@ -196,7 +197,9 @@ extension MethodBody {
       case .file: "a file"
       }
     let styles = fields.map { "`\($0.name.text)` as `\($0.style.text)`" }
-    return ([name + (contentType.map { " as `\($0.text)`" } ?? "")] + styles).joined(separator: ", ")
+    let types = (contentType.map { [$0] } ?? contentTypes).map { "`\($0.text)`" }
+    let format = types.isEmpty ? name : "\(name) as \(types.joined(separator: " or "))"
+    return ([format] + styles).joined(separator: ", ")
   }
 }
 

@@ -134,9 +134,14 @@ struct BodyLowering {
     let variable = signature.addBody(
       type, isOptional: !body.isRequired, documentation: DocComment(body.description),
       origin: ValueOrigin(position: body.position))
+    guard kind == .binary else {
+      return MethodBody(form: .text, variable: variable, contentType: contentType(of: content))
+    }
+    let types = body.content.filter { $0.kind == .binary }.map(contentType)
+    let documented = types.compactMap(\.self)
     return MethodBody(
-      form: kind == .text ? .text : .file, variable: variable, contentType: contentType(of: content),
-      containsFile: kind != .text)
+      form: .file, variable: variable, contentType: types.count == 1 ? documented.first : nil,
+      contentTypes: types.count > 1 && documented.count == types.count ? documented : [], containsFile: true)
   }
 
   private func origin(of schema: Schema) -> ValueOrigin {

@@ -75,6 +75,15 @@ extension OperationRequest {
     }
   }
 
+  /// Sets a file as the body, which is read while it's sent, or none if the file is `nil`.
+  ///
+  /// - Parameter contentTypes: The media types that the operation takes. The file's own is sent if it's one of them,
+  ///   and the first otherwise.
+  public mutating func body(file: UploadFile?, contentTypes: [String]) {
+    let own = file?.contentType.lowercased()
+    body(file: file, contentType: contentTypes.first { $0.lowercased() == own } ?? contentTypes.first)
+  }
+
   private mutating func set(
     _ contentType: String,
     _ make: (OperationRequest) throws -> RequestBody

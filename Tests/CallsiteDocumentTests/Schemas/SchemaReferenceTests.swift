@@ -38,6 +38,20 @@ struct SchemaReferenceTests {
     #expect(try schema("string").reference == nil)
   }
 
+  @Test(
+    "The schema's own type with null next to a reference makes it nullable, and no other type does",
+    arguments: [
+      ("[object, 'null']", true), ("['null', object]", true), ("'null'", false), ("[string, 'null']", false),
+    ])
+  func nullableType(type: String, isNullable: Bool) throws {
+    let schema = try Reading.schemas(
+      "A: { $ref: '#/components/schemas/B', title: T, type: \(type) }\nB: { type: object }"
+    ).schemaA
+    #expect(schema.isNullable == isNullable)
+    #expect(schema.anyOf.map(\.reference) == (isNullable ? ["B"] : []))
+    #expect(schema.title == "T")
+  }
+
   @Test("Pointers are unescaped")
   func pointersAreUnescaped() throws {
     let schema = try Reading.schemas("A: { $ref: '#/components/schemas/a~1b%20~0c' }\n'a/b ~c': {}").schemaA

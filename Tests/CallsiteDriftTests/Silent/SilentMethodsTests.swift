@@ -103,6 +103,15 @@ struct SilentMethodsTests {
       try changed(body("application/json"), body("application/x-www-form-urlencoded")) == [
         "warning silent-media-type-changed list(body)"
       ])
+    let files = { (types: String) in "requestBody: { content: { \(types) } }\n\(Self.empty)" }
+    #expect(
+      try changed(files("image/png: {}"), files("image/png: {}, image/jpeg: {}")) == [
+        "warning silent-media-type-changed list(body)"
+      ])
+    #expect(
+      try changed(files("image/png: {}, image/gif: {}"), files("image/png: {}, image/jpeg: {}")) == [
+        "warning silent-media-type-changed list(body)"
+      ])
   }
 
   @Test("write the fields of a form in another style")

@@ -403,6 +403,39 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// `PUT /picture`
+    public func sendPicture(_ body: UploadFile, options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("sendPicture", .put, "/picture")
+      request.body(file: body, contentTypes: ["image/png", "image/jpeg"])
+      try await api.run(request, options)
+    }
+
+    /// Starts ``sendPicture`` as a transfer that continues while the app isn't running.
+    ///
+    /// Returns once the transfer is on disk. Its result is delivered by ``sendPictureResults``.
+    /// Nothing happens if a transfer of this operation already has the identifier.
+    ///
+    /// - Parameters:
+    ///   - id: The app's identifier of the transfer.
+    /// - Throws: ``APIError``, for example if no background transfers are configured.
+    public func sendPicture(
+      _ body: UploadFile,
+      inBackground id: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      try await api.inBackground(id, options) {
+        (options: RequestOptions) async throws(APIError) -> Void in
+        try await sendPicture(body, options: options)
+      }
+    }
+
+    /// The finished transfers of ``sendPicture``, for a single reader at a time.
+    ///
+    /// Requesting the next one confirms that the previous one has been processed.
+    public var sendPictureResults: FinishedTransfers<Void> {
+      api.finishedRuns("sendPicture")
+    }
+
     public struct SendOptionalPartsBody: Sendable {
       public var file: UploadFile?
       public var form: String?
