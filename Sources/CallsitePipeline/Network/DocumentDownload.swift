@@ -26,6 +26,9 @@ package final class DocumentDownload: NSObject, URLSessionDataDelegate, @uncheck
   private let maximumSize: Int
   private let headers: [String: String]
   private let end = DispatchSemaphore(value: 0)
+  private let lock = NSLock()
+  /// Whether the time is over. FoundationNetworking crashes if a redirect is answered after its task was cancelled.
+  private var isOver = false
   private var bytes: [UInt8] = []
   private var head: HTTPURLResponse?
   private var problem: String?
@@ -67,6 +70,7 @@ package final class DocumentDownload: NSObject, URLSessionDataDelegate, @uncheck
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     session.dataTask(with: request).resume()
     guard end.wait(timeout: .now() + timeout) == .success else {
+      lock.withLock { isOver = true }
       throw .unfetched("the response wasn't complete within \(Int(timeout.rounded(.up))) seconds")
     }
     if let problem { throw .unfetched(problem) }
@@ -85,13 +89,19 @@ package final class DocumentDownload: NSObject, URLSessionDataDelegate, @uncheck
     let losesEncryption = address.lowercased().hasPrefix("https:") && !target.lowercased().hasPrefix("https:")
     if !NetworkAddress.isAddress(target) || losesEncryption || redirects > Self.maximumRedirects {
       problem = "it redirects to '\(target)', which isn't followed"
-      return completionHandler(nil)
+      return answer { completionHandler(nil) }
     }
     isAtOrigin = isAtOrigin && Self.origin(of: target) == Self.origin(of: address)
     address = target
     var request = request
     for (name, value) in headers { request.setValue(isAtOrigin ? value : nil, forHTTPHeaderField: name) }
-    completionHandler(request)
+    answer { completionHandler(request) }
+  }
+
+  private func answer(_ answer: () -> Void) {
+    lock.withLock {
+      if !isOver { answer() }
+    }
   }
 
   package func urlSession(

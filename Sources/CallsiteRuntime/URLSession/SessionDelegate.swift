@@ -31,8 +31,10 @@ extension SessionDelegate: URLSessionDataDelegate {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    transfer(of: task)?.receive(response)
-    completionHandler(nil)
+    let transfer = transfer(of: task)
+    // The reader of the response may cancel the task, so the answer comes first.
+    transfer?.answer { completionHandler(nil) }
+    transfer?.receive(response)
   }
 
   func urlSession(

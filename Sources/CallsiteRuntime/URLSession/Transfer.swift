@@ -29,9 +29,10 @@ final class Transfer: @unchecked Sendable {
   private let lock = NSLock()
   private var state = State.idle
 
-  /// Keeps apart cancelling and completion, because cancelling a task while it completes crashes or hangs on Linux.
+  /// Keeps apart cancelling, completion and answers, because cancelling a task while it completes, and answering one
+  /// that has been cancelled, crashes or hangs on Linux.
   private let ending = NSLock()
-  private var isComplete = false
+  private var hasEnded = false
 
   private var task: URLSessionTask?
   private var sent: Int64 = 0
@@ -181,9 +182,16 @@ extension Transfer {
     }
   }
 
+  /// Answers a question of the session, unless the task has ended or been cancelled.
+  func answer(_ answer: () -> Void) {
+    ending.withLock {
+      if !hasEnded { answer() }
+    }
+  }
+
   /// Called when the session has finished the task.
   func complete(_ error: (any Error)?) {
-    ending.withLock { isComplete = true }
+    ending.withLock { hasEnded = true }
     finish(error, cancels: false)
   }
 
@@ -230,7 +238,9 @@ extension Transfer {
   private func cancel(_ task: URLSessionTask, endings: [@Sendable () -> Void]) {
     DispatchQueue.global().async { [self] in
       ending.withLock {
-        if !isComplete { task.cancel() }
+        guard !hasEnded else { return }
+        hasEnded = true
+        task.cancel()
       }
       endings.forEach { $0() }
     }
