@@ -7,12 +7,15 @@ import Foundation
 struct FirstSteps {
   private let configuration: String
   private let api: APIConfiguration
+  /// What gave the API its name.
+  private let nameOrigin: KnownAPI.Origin
   /// The products that the client needs: the runtime, and those that its document asks for.
   private let products: [String]
   private let workingFolder = FileManager.default.currentDirectoryPath
 
   /// - Parameter folder: The folder of the configuration.
-  init(in folder: String) throws(DiagnosticFailure) {
+  init(in folder: String, nameOrigin: KnownAPI.Origin) throws(DiagnosticFailure) {
+    self.nameOrigin = nameOrigin
     configuration = "\(folder)/callsite.yaml"
     let request = GenerationRequest(source: .configuration(file: configuration))
     let resolved = try request.resolve()
@@ -25,18 +28,25 @@ struct FirstSteps {
   }
 
   /// The name of the API, which isn't that of the document's file as in commands about a document alone.
-  ///
-  /// - Parameter isNamed: Whether `--module` gave the name.
-  func note(isNamed: Bool) -> Diagnostic { KnownAPI(api, isNamed ? .option : .title).note }
+  var note: Diagnostic { KnownAPI(api, nameOrigin).note }
 
   /// The command to run, and the target for its output.
   var text: String {
     """
     Run: \(Self.caller(in: workingFolder)) generate\(isFound ? "" : " --config \(configuration)")
-    It writes \(api.folder.path). Add a target for this folder to Package.swift:
-      \(target)
+    It writes \(api.folder.path). \(manifestStep)
 
     """
+  }
+
+  /// What to change in the package's manifest.
+  private var manifestStep: String {
+    if case .target(let name) = nameOrigin {
+      return
+        "The build plugin of the target '\(MessageText.printable(name))' generates the same client: remove it from "
+        + "Package.swift."
+    }
+    return "Add a target for this folder to Package.swift:\n  \(target)"
   }
 
   /// Whether `generate` finds the configuration from here without `--config`.

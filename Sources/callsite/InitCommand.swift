@@ -42,7 +42,11 @@ struct InitCommand: ParsableCommand {
   var samples: [String] = []
 
   @Option(
-    help: ArgumentHelp("The name of the module (default: the document's title with API).", valueName: "name"))
+    help: ArgumentHelp(
+      """
+      The name of the module (default: as the configuration or the target with the build plugin has it, or the \
+      document's title with API).
+      """, valueName: "name"))
   var module: String?
 
   @Option(
@@ -79,18 +83,30 @@ struct InitCommand: ParsableCommand {
     let console = Console()
     var collector = DiagnosticCollector()
     do throws(DiagnosticFailure) {
-      let start = ProjectStart(origin: origin, module: module, folder: folder, root: root)
+      let known = try knownAPI()
+      let start = ProjectStart(
+        origin: origin, module: module ?? known?.api.module, folder: folder, root: root)
       let files = try start.files(into: &collector)
       let written = try start.write(files)
       console.report(collector.diagnostics)
-      let steps = try FirstSteps(in: folder)
-      console.report([steps.note(isNamed: module != nil)])
+      let steps = try FirstSteps(in: folder, nameOrigin: module != nil ? .option : known?.origin ?? .title)
+      console.report([steps.note])
       console.write(written.map { "Wrote \($0)\n" }.joined() + steps.text)
       return .success
     } catch {
       console.report(error.diagnostics)
       return .failure
     }
+  }
+
+  /// Returns the API of the document if a configuration or a target has a name for it, which stays the same.
+  private func knownAPI() throws(DiagnosticFailure) -> KnownAPI? {
+    guard let source, module == nil else { return nil }
+    let selection = DocumentSelection(
+      spec: source, configuration: .configuration(named: nil), needsConfiguration: false, module: nil,
+      describePackage: Surroundings.describePackage)
+    let known = try selection.known()
+    return known.origin == .fileName ? nil : known
   }
 
   private var origin: ProjectStart.Origin {

@@ -200,6 +200,21 @@ struct ResolutionTests {
     }
   }
 
+  @Test("keeps its name in what init writes, if a configuration or a target has one")
+  func startOfKnown() throws {
+    for (setting, step) in [
+      (Setting.configuration, "Add a target for this folder to Package.swift:\n  .target("),
+      (.plugin, "The build plugin of the target 'Shop' generates the same client: remove it"),
+    ] {
+      let project = try setting.project()
+      let run = try CommandRun(["init", setting.document, "--folder", "Copy"], in: project.path)
+      #expect(run.errors == setting.note)
+      #expect(run.output.contains("It writes Sources/\(setting.module). \(step)"), "\(run.output)")
+      let names = try CommandRun("names", "--config", "Copy/callsite.yaml", in: project.path)
+      #expect(names.output.hasPrefix("\(setting.module): 1 operation"), "\(names.output) \(names.errors)")
+    }
+  }
+
   @Test("is tested for every command, except those that are about none")
   func commands() throws {
     let project = try Setting.bare.project()
