@@ -36,6 +36,9 @@ package struct NearestNames: Sendable {
     names.isEmpty ? "." : "; did you mean \(names.map { "'\($0)'" }.joinedWithOr())?"
   }
 
+  /// The end of a sentence: the suggestion, or else what to do: `; define it, or correct the reference.`
+  package func suggestion(or step: String) -> String { names.isEmpty ? "; \(step)." : suggestion }
+
   /// Whether the Swift compiler takes an argument label for another one with typing errors.
   package static func areTypos(_ label: String, _ other: String) -> Bool {
     distance(Array(label.unicodeScalars), Array(other.unicodeScalars)) <= (label.unicodeScalars.count + 1) / 3

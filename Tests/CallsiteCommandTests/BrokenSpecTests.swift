@@ -61,8 +61,8 @@ struct BrokenSpecTests {
       "14:32: error: There is no schema 'Oder'; did you mean 'Order'? [unresolved-reference]"),
     Case(
       "unknown-scheme",
-      "4:5: error: There is no security scheme 'bearer', so the requirement is left out. [unresolved-reference]"
-    ),
+      "4:5: error: There is no security scheme 'bearer', so the requirement is left out; declare it, or correct the "
+        + "name. [unresolved-reference]"),
     Case(
       "unknown-type",
       "9:21: error: 'type' must be string, integer, number, boolean, array, object or null, but is the string "

@@ -76,7 +76,7 @@ struct UpdateCommandTests {
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("Specs/pets.yaml: 0 changes, 0 kept as in the spec, 1 conflict\n"))
     #expect(run.errors.contains("Specs/pets.yaml:17:22: warning: "))
-    #expect(run.errors.contains("note: published last: integer"))
+    #expect(run.errors.contains("note: published before: integer"))
     #expect(run.errors.contains("note: published now: number"))
     #expect(run.errors.contains("note: in the spec: string"))
     #expect(run.errors.contains("[update-conflict]"))

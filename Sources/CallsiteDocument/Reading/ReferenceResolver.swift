@@ -137,7 +137,8 @@ extension Diagnostic {
       noun.map { "There is no \($0) '\(missing)'" }
       ?? "'\(reference.text)' can't be resolved: there is no '\(missing)'"
     return Diagnostic(
-      .warning, "unresolved-reference", problem + nearest.suggestion,
+      .warning, "unresolved-reference",
+      problem + nearest.suggestion(or: "define it, or correct the reference"),
       at: reference.position)
   }
 

@@ -43,7 +43,7 @@ extension Diagnostic {
   fileprivate static func unknownScheme(
     _ name: String, _ known: [String], at position: SourcePosition
   ) -> Diagnostic {
-    let suggestion = NearestNames(name, among: known).suggestion
+    let suggestion = NearestNames(name, among: known).suggestion(or: "declare it, or correct the name")
     return Diagnostic(
       .warning, "unresolved-reference",
       "There is no security scheme '\(name)', so the requirement is left out" + suggestion, at: position)

@@ -36,7 +36,8 @@ extension Diagnostic {
           + "both\(use.consequence)", at: use.position)
     case .missing:
       return Diagnostic(
-        .warning, "unresolved-reference", "\(lead), which doesn't exist\(use.consequence)",
+        .warning, "unresolved-reference",
+        "\(lead), which doesn't exist (add the file, or correct the reference)\(use.consequence)",
         at: use.position)
     case .notAFile:
       return unreadable("\(lead), which isn't a file\(use.consequence)", use)

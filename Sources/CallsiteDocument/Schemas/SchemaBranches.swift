@@ -100,7 +100,7 @@ extension Diagnostic {
   fileprivate static func unknownMapping(
     _ name: String, _ known: some Sequence<String>, at position: SourcePosition
   ) -> Diagnostic {
-    let suggestion = NearestNames(name, among: known).suggestion
+    let suggestion = NearestNames(name, among: known).suggestion(or: "define it, or correct the reference")
     return Diagnostic(
       .warning, "unresolved-reference",
       "There is no schema '\(name)'" + suggestion, at: position)

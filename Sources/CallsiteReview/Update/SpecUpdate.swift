@@ -70,7 +70,7 @@ extension PublishedMerge {
     conflicts.map { conflict in
       Diagnostic(
         .warning, "update-conflict",
-        "\(conflict.reason) '\(conflict.change.place)' was left as it was.",
+        "\(conflict.reason) '\(conflict.change.place)' was left as it was; edit it if the client should follow.",
         at: conflict.position,
         notes: conflict.sides.map { Diagnostic.Note("\($0.name): \($0.text)", at: nil) })
     }
@@ -80,7 +80,7 @@ extension PublishedMerge {
 extension PublishedMerge.Conflict {
   /// What each side says, on one line.
   var sides: [(name: String, text: String)] {
-    [("published last", before), ("published now", now), ("in the spec", own)].compactMap { name, text in
+    [("published before", before), ("published now", now), ("in the spec", own)].compactMap { name, text in
       text.map { (name, $0.split(separator: "\n").joined(separator: " ")) }
     }
   }

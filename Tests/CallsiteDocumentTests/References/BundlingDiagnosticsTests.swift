@@ -10,7 +10,10 @@ struct BundlingDiagnosticsTests {
   @Test(
     "A missing schema is read as any value",
     arguments: [
-      ("b.yaml", "unresolved-reference", "'b.yaml' refers to 'api/b.yaml', which doesn't exist"),
+      (
+        "b.yaml", "unresolved-reference",
+        "'b.yaml' refers to 'api/b.yaml', which doesn't exist (add the file, or correct the reference)"
+      ),
       (
         "other.yaml#/Cta", "unresolved-reference",
         "'other.yaml#/Cta' can't be resolved: there is no 'Cta' in 'api/other.yaml' (did you mean 'Cat'?)"
@@ -102,12 +105,12 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:4:15: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the path item is left \
-        out. [unresolved-reference]
-        a.yaml:8:28: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the parameter is left \
-        out. [unresolved-reference]
-        a.yaml:9:37: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the response is left \
-        out. [unresolved-reference]
+        a.yaml:4:15: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist (add the file, or correct the \
+        reference); the path item is left out. [unresolved-reference]
+        a.yaml:8:28: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist (add the file, or correct the \
+        reference); the parameter is left out. [unresolved-reference]
+        a.yaml:9:37: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist (add the file, or correct the \
+        reference); the response is left out. [unresolved-reference]
 
         """)
     #expect(bundling.document?.operations.map { $0.responses.count } == [1])

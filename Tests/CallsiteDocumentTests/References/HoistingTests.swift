@@ -96,7 +96,8 @@ struct HoistingTests {
       bundling.diagnostics == """
         a.yaml:5:49: warning: '#/$defs/N' isn't at the root of the document but in '#/components/schemas/A'; \
         using that one. [misplaced-reference]
-        a.yaml:5:95: warning: '#/$defs/M' can't be resolved: there is no '$defs'. [unresolved-reference]
+        a.yaml:5:95: warning: '#/$defs/M' can't be resolved: there is no '$defs'; define it, or correct the \
+        reference. [unresolved-reference]
 
         """)
   }

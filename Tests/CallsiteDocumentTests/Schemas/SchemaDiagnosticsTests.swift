@@ -114,5 +114,9 @@ struct SchemaDiagnosticsTests {
       try Reading.schemas("A: { discriminator: { propertyName: k, mapping: { d: Dgo } } }\nDog: {}")
         .diagnostics
         == "a.yaml:6:58: warning: There is no schema 'Dgo'; did you mean 'Dog'? [unresolved-reference]\n")
+    #expect(
+      try Reading.schemas("A: { discriminator: { propertyName: k, mapping: { d: Cat } } }").diagnostics
+        == "a.yaml:6:58: warning: There is no schema 'Cat'; define it, or correct the reference. "
+        + "[unresolved-reference]\n")
   }
 }

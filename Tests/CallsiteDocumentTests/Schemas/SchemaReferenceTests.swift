@@ -87,7 +87,7 @@ struct SchemaReferenceTests {
     arguments: [
       (
         "'#/components/schemas/A/properties/x'", "unresolved-reference",
-        "'#/components/schemas/A/properties/x' can't be resolved: there is no 'properties'."
+        "'#/components/schemas/A/properties/x' can't be resolved: there is no 'properties'; define it, or correct the reference."
       ),
       (
         "'pets.yaml#/Pet'", "unsupported-external-reference",
