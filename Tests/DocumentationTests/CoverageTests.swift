@@ -31,6 +31,20 @@ struct CoverageTests {
     #expect(page.contains("`\(key)`"))
   }
 
+  @Test("Each error about callsite.yaml is in the reference's table, and no other")
+  func configurationErrors() throws {
+    let page = try #require(Page.tool.first { $0.name == "ConfigurationReference" }).file.text
+    let section = try #require(page.split(separator: "\n## ").first { $0.hasPrefix("Errors\n") })
+    let sources =
+      ProjectFile.all(in: "Sources/CallsitePipeline/Configuration", ending: ".swift")
+      + ProjectFile.all(in: "Sources/CallsiteRendering", ending: "TemplateSet.swift")
+    let ids = sources.flatMap { file in
+      file.text.matches(of: /\.error,\s+"([a-z-]+)"/).map { String($0.1) }
+    }
+    let rows = section.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
+    #expect(Set(rows).symmetricDifference(ids) == [])
+  }
+
   @Test(
     "Each command is in the table of commands",
     arguments: CallsiteCommand.configuration.subcommands.map { $0._commandName })
