@@ -100,6 +100,21 @@ enum HTMLReferenceAssets {
     };
     """#
 
+  /// Copies an example. Browsers refuse access to the clipboard on pages that are served over http, but copy what's
+  /// selected.
+  static let copying: Markup = #"""
+    const copy = async (code, button) => {
+      try {
+        await navigator.clipboard.writeText(code.textContent);
+      } catch {
+        getSelection().selectAllChildren(code);
+        document.execCommand("copy");
+      }
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+    };
+    """#
+
   static let script: Markup = #"""
     "use strict";
     (() => {
@@ -180,6 +195,8 @@ enum HTMLReferenceAssets {
         if (link && !byID(decodeURIComponent(link.hash.slice(1)))?.offsetParent) clear();
       });
 
+      \#(copying)
+
       for (const code of document.querySelectorAll("pre.swift")) {
         const button = document.createElement("button");
         const heading = code.closest("article")?.querySelector("h3 code");
@@ -187,16 +204,7 @@ enum HTMLReferenceAssets {
         button.className = "copy";
         button.textContent = "Copy";
         button.setAttribute("aria-label", `Copy ${heading ? `the example of ${heading.textContent}` : "the code"}`);
-        button.addEventListener("click", async () => {
-          try {
-            await navigator.clipboard.writeText(code.textContent);
-          } catch {
-            getSelection().selectAllChildren(code);
-            document.execCommand("copy");
-          }
-          button.textContent = "Copied";
-          setTimeout(() => { button.textContent = "Copy"; }, 1500);
-        });
+        button.addEventListener("click", () => copy(code, button));
         const place = document.createElement("div");
         place.className = "copyable";
         code.replaceWith(place);

@@ -11,6 +11,20 @@ private let node = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(sep
 }
 .first(where: FileManager.default.isExecutableFile)
 
+/// Returns what a part of the page's script prints.
+private func output(of script: String) throws -> String {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: try #require(node))
+  process.arguments = ["--eval", script]
+  let output = Pipe()
+  process.standardOutput = output
+  try process.run()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  #expect(process.terminationStatus == 0)
+  return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+}
+
 /// Runs the part of the page's script that orders matches, which needs a JavaScript engine.
 @Suite("The search of a reference", .onOwnThreads, .enabled(if: node != nil, "There is no node."))
 struct ReferenceSearchTests {
@@ -23,18 +37,8 @@ struct ReferenceSearchTests {
     let entry = ["names": names, "path": path, "summary": summary, "rest": rest]
     let arguments = String(decoding: try JSONEncoder().encode(entry), as: UTF8.self)
     let list = String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(node))
-    process.arguments = [
-      "--eval", "\(HTMLReferenceAssets.relevance.code)\nconsole.log(score(\(arguments), \(list)))",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = try output(
+      of: "\(HTMLReferenceAssets.relevance.code)\nconsole.log(score(\(arguments), \(list)))")
     return try #require(Int(text))
   }
 
@@ -61,5 +65,46 @@ struct ReferenceSearchTests {
   @Test("is in the page as it is tested")
   func page() {
     #expect(HTMLReferenceAssets.script.code.contains(HTMLReferenceAssets.relevance.code))
+  }
+}
+
+/// Runs the part of the page's script that copies an example.
+@Suite("The copy button of a reference", .onOwnThreads, .enabled(if: node != nil, "There is no node."))
+struct ReferenceCopyTests {
+  /// Returns what copying `shop.get()` does, in order, and what the button says then and afterward.
+  private func copying(refused: Bool) throws -> String {
+    try output(
+      of: """
+        const log = [];
+        const [code, button] = [{ textContent: "shop.get()" }, { textContent: "Copy" }];
+        const writeText = async (text) => { \(refused ? "throw new Error();" : "log.push(`writes ${text}`);") };
+        Object.defineProperty(globalThis, "navigator", { value: { clipboard: { writeText } }, configurable: true });
+        globalThis.getSelection = () => ({
+          selectAllChildren: (element) => log.push(`selects ${element.textContent}`)
+        });
+        globalThis.document = { execCommand: (name) => log.push(`does ${name}`) };
+        globalThis.setTimeout = (restore) => {
+          log.push(button.textContent);
+          restore();
+          log.push(button.textContent);
+        };
+        \(HTMLReferenceAssets.copying.code)
+        copy(code, button).then(() => console.log(log.join(", ")));
+        """)
+  }
+
+  @Test("writes the example to the clipboard, and says so for a moment")
+  func clipboard() throws {
+    #expect(try copying(refused: false) == "writes shop.get(), Copied, Copy")
+  }
+
+  @Test("copies a selection if the browser refuses access to the clipboard")
+  func selection() throws {
+    #expect(try copying(refused: true) == "selects shop.get(), does copy, Copied, Copy")
+  }
+
+  @Test("is in the page as it is tested")
+  func page() {
+    #expect(HTMLReferenceAssets.script.code.contains(HTMLReferenceAssets.copying.code))
   }
 }
