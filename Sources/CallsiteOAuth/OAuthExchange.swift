@@ -128,6 +128,7 @@ struct OAuthExchange: Sendable {
           reader: ResponseReader(context: context, envelope: nil, timeZone: .gmt))
       }
     } catch {
+      request.calls.fail()
       throw context.error(wrapping: error, isFromTransport: request.calls.hasTransportFailed)
     }
   }

@@ -190,6 +190,64 @@ struct RecordedTransportTests {
     let replay = try RecordedTransport(file, mode: .replay)
     #expect(await replay.unsentRequests == ["GET /quick", "POST /slow"])
   }
+
+  @Test("Ten requests that are sent at the same time have ten entries, each with its own response")
+  func simultaneous() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "a.har")
+    let recording = try RecordedTransport(file, over: EchoingTransport(), mode: .record)
+    let gate = Gate(count: 10)
+    let requests = try (0..<10).map { number in
+      let url = try #require(URL(string: "https://a.example.com/\(number)"))
+      let body = ByteStream(length: 1) { gate.delaying(Data("\(number)".utf8)) }
+      return ClientRequest(method: .post, url: url, body: .stream(body))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for request in requests {
+        group.addTask { _ = try await recording.send(request).body.collect() }
+      }
+      try await group.waitForAll()
+    }
+    let replay = try RecordedTransport(file, mode: .replay)
+    #expect(await replay.unsentRequests.sorted() == (0..<10).map { "POST /\($0)" })
+    for request in requests {
+      #expect(try await replay.send(request).body.collect() == Data(request.url.path.utf8))
+    }
+  }
+}
+
+/// Responds with the path of each request.
+private struct EchoingTransport: Transport {
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    ClientResponse(status: 200, body: ByteStream(Data(request.url.path.utf8)))
+  }
+}
+
+/// Opens when a number of tasks have arrived, and stays open.
+private actor Gate {
+  private let count: Int
+  private var arrived = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(count: Int) { self.count = count }
+
+  private func pass() async {
+    arrived += 1
+    if arrived < count { return await withCheckedContinuation { waiting.append($0) } }
+    waiting.forEach { $0.resume() }
+    waiting = []
+  }
+
+  /// Returns a chunk that arrives once the gate is open.
+  nonisolated func delaying(_ chunk: Data) -> AsyncStream<Data> {
+    AsyncStream { continuation in
+      Task {
+        await pass()
+        continuation.yield(chunk)
+        continuation.finish()
+      }
+    }
+  }
 }
 
 /// A temporary folder, deleted with the test.

@@ -25,7 +25,7 @@ extension APIClient {
     outgoing.calls.lateFailure = { StillQueued(id: await queue.id(ofKey: draft.key) ?? draft.id) }
     let response = try await queue.submit(outgoing, as: draft)
     // The queue has sent it as a request of its own.
-    outgoing.calls.begin(outgoing)
+    try outgoing.calls.begin(outgoing)
     if response.isRefusal { outgoing.calls.refused(outgoing) }
     return response
   }

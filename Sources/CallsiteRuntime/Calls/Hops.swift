@@ -41,12 +41,12 @@ struct RecordingTransport: Transport {
   let clock: any Clock<Duration>
 
   /// - Throws: ``InvalidRequest`` if the URL isn't an HTTP URL or uses plain HTTP without permission,
-  ///   `CancellationError`, or an error of the transport.
+  ///   `CancellationError` if the task is cancelled or the call has failed, or an error of the transport.
   func send(_ request: ClientRequest) async throws -> ClientResponse {
     try Origin.requireSecurity(of: request.url, allowsInsecureHTTP: allowsInsecureHTTP)
     try Task.checkCancellation()
     let calls = request.calls
-    calls.begin(request)
+    try calls.begin(request)
     do {
       let response = try await request.measured(clock: clock, by: transport)
       calls.hasTransportFailed = false

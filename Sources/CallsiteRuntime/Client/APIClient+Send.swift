@@ -69,6 +69,7 @@ extension APIClient {
         try await operation(outgoing)
       }
     } catch {
+      outgoing.calls.fail()
       throw context(of: request, outgoing.calls).error(wrapping: error)
     }
   }

@@ -8,6 +8,7 @@ package final class CallRecord: @unchecked Sendable {
   private var hasRefreshed = false
   private var hasFailed = false
   private var hasEnded = false
+  private var isOver = false
   private var secret: String?
   private var isUnauthorized = false
 
@@ -76,9 +77,19 @@ package final class CallRecord: @unchecked Sendable {
 
 extension CallRecord {
   /// Records that a request is about to leave. From then on, a server may have carried it out.
-  package func begin(_ request: ClientRequest) {
-    guard !request.method.isSafe else { return }
-    lock.withLock { effects[request.hop.id, default: 0] += 1 }
+  ///
+  /// - Throws: `CancellationError` if the call has failed.
+  package func begin(_ request: ClientRequest) throws {
+    try lock.withLock {
+      if isOver { throw CancellationError() }
+      if !request.method.isSafe { effects[request.hop.id, default: 0] += 1 }
+    }
+  }
+
+  /// Records that the call has failed. Nothing is sent for it from then on, not even from a task of middleware that
+  /// outlasts its deadline, so that what the error says about requests that may have taken effect remains true.
+  package func fail() {
+    lock.withLock { isOver = true }
   }
 
   /// Records that no server has received a request.

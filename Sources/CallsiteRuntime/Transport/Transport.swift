@@ -32,7 +32,8 @@ public protocol Transport: Sendable {
 public protocol Middleware: Sendable {
   /// Passes the request on to `next`, or returns a response of its own.
   ///
-  /// - Parameter next: The rest of the call. It can be stored, and used from any task.
+  /// - Parameter next: The rest of the call. It can be stored, and used from any task. Once the call has failed, it sends
+  ///   nothing and throws `CancellationError`.
   func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse
 }
 

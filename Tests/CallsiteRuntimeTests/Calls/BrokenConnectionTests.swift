@@ -56,6 +56,21 @@ struct BrokenConnectionTests {
     }
   }
 
+  @Test(
+    "A change whose connection breaks after an interim response is sent once, and may have been made",
+    arguments: TestedTransport.allCases, ["100 Continue", "102 Processing", "103 Early Hints"])
+  func aChangeThatBreaksAfterAnInterimResponse(tested: TestedTransport, interim: String) async throws {
+    try await FaultServer.run([Data("HTTP/1.1 \(interim)\r\n\r\n".utf8), Self.fine]) { server in
+      let client = client(server, tested)
+      var request = client.request("pet", .post, "/pet")
+      request.body(json: ["name": "Rex"])
+      let error = await #expect(throws: APIError.self) { try await client.run(request, .init()) }
+      #expect(error?.kind.isTransport == true)
+      #expect(error?.mayHaveTakenEffect == true)
+      #expect(await server.requestCount == 1)
+    }
+  }
+
   @Test("A GET is retried", arguments: TestedTransport.allCases, breaks + noticedBreaks)
   func aGetIsSentAgain(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in

@@ -54,6 +54,85 @@ struct DeadlineTests {
     #expect(error?.mayHaveTakenEffect == true)
   }
 
+  /// Middleware that tries to outlast the deadline: it ignores its cancellation, or sends the request in a task of its
+  /// own.
+  private struct Straggler: Middleware {
+    let waitsItself: Bool
+    let obstacle: StubbornTransport
+
+    func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+      guard !waitsItself else {
+        _ = try? await next.send(request)
+        return try await obstacle.send(request)
+      }
+      return try await Task { try await next.send(request) }.value
+    }
+  }
+
+  @Test(
+    "Middleware can't outlast the deadline, whatever it waits for", arguments: [true, false], [true, false])
+  func middlewareCannotOutlastTheDeadline(waitsItself: Bool, isForEachRequest: Bool) async throws {
+    let clock = ManualClock()
+    let obstacle = StubbornTransport()
+    defer { obstacle.end() }
+    let straggler = Straggler(waitsItself: waitsItself, obstacle: obstacle)
+    let client = APIClient.make(configure: {
+      if !waitsItself { $0.transport = obstacle }
+      if isForEachRequest { $0.networkMiddleware = [straggler] } else { $0.middleware = [straggler] }
+      $0.environment.clock = clock
+      $0.limits.deadline = .seconds(5)
+    })
+    let call = Task { try await client.run(client.request("pets", .post, "/pets"), .init()) }
+    _ = await obstacle.arrivals.first { _ in true }
+    _ = await clock.nextSleep()
+    clock.advance(by: .seconds(5))
+    let error = await #expect(throws: APIError.self) { try await call.value }
+    #expect(error?.kind == .transport(.timedOut))
+    #expect(error?.mayHaveTakenEffect == true)
+  }
+
+  @Test("Nothing is sent after the deadline, not even from a task of middleware")
+  func nothingIsSentAfterTheDeadline() async throws {
+    struct LateSender: Middleware {
+      let obstacle: StubbornTransport
+      let outcome: AsyncStream<ClientResponse?>.Continuation
+
+      func intercept(_ request: ClientRequest, next: any Transport) async throws -> ClientResponse {
+        let sending = Task {
+          _ = try await obstacle.send(request)
+          outcome.yield(try? await next.send(request))
+        }
+        try await sending.value
+        return ClientResponse(status: 204)
+      }
+    }
+    let clock = ManualClock()
+    let obstacle = StubbornTransport()
+    let recorder = Recorder()
+    let (outcomes, outcome) = AsyncStream<ClientResponse?>.makeStream()
+    let client = APIClient.make(
+      respond: { request in
+        await recorder.record(request)
+        return ClientResponse(status: 204)
+      },
+      configure: {
+        $0.middleware = [LateSender(obstacle: obstacle, outcome: outcome)]
+        $0.environment.clock = clock
+      })
+    let call = Task {
+      try await client.run(client.request("pets", .post, "/pets"), .init(deadline: .seconds(5)))
+    }
+    _ = await obstacle.arrivals.first { _ in true }
+    _ = await clock.nextSleep()
+    clock.advance(by: .seconds(5))
+    let error = await #expect(throws: APIError.self) { try await call.value }
+    #expect(error?.mayHaveTakenEffect == false)
+    obstacle.end()
+    let sent = await outcomes.first { _ in true }
+    #expect(sent?.map(\.status) == nil)
+    #expect(await recorder.requests.isEmpty)
+  }
+
   @Test("A response that arrives slowly doesn't outlast the deadline")
   func aSlowBodyEndsAtTheDeadline() async throws {
     let clock = ManualClock()
