@@ -191,9 +191,9 @@ indirect enum ParameterValue: Sendable {
 
 extension ParameterValue {
   /// Returns the text of a primitive.
-  func text(of parameter: String) throws -> String {
+  func text(of parameter: @autoclosure () -> String) throws -> String {
     guard case .primitive(let text, _) = self else {
-      throw InvalidRequest("The value of the parameter \(parameter) is nested too deeply for its style.")
+      throw InvalidRequest("The value of the parameter \(parameter()) is nested too deeply for its style.")
     }
     return text
   }

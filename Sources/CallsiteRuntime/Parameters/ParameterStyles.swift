@@ -1,3 +1,5 @@
+import Foundation
+
 /// The style of a path parameter (OpenAPI 3.1, section 4.8.12, “Style Values”, based on RFC 6570).
 ///
 /// | style  | explode | `blue`      | `[blue, black]`           | `{R: 100, G: 200}`     |
@@ -108,37 +110,47 @@
     explode: Bool,
     allowing allowed: PercentEncoding.Allowed = .unreserved
   ) throws -> [String] {
-    func pair(_ name: String, _ text: String) -> String {
-      "\(PercentEncoding.encode(name))=\(text)"
-    }
+    try pairs(escaped: PercentEncoding.encode(name), value, explode: explode, allowing: allowed)
+  }
+
+  /// Escapes the parts of a name once, because all elements of an array repeat it.
+  private func pairs(
+    escaped name: String,
+    _ value: ParameterValue,
+    explode: Bool,
+    allowing allowed: PercentEncoding.Allowed
+  ) throws -> [String] {
     func escape(_ value: ParameterValue) throws -> String {
-      PercentEncoding.encode(try value.text(of: name), allowing: allowed)
+      PercentEncoding.encode(try value.text(of: name.removingPercentEncoding ?? name), allowing: allowed)
     }
     switch value {
     case .null: return []
-    case .primitive: return [pair(name, try escape(value))]
+    case .primitive: return ["\(name)=\(try escape(value))"]
     case .array(let elements) where isDeepObject:
       return try ParameterValue.present(elements).enumerated().flatMap { index, element in
-        try pairs(
-          name + brackets(around: index, of: element), try checked(element, name), explode: true,
-          allowing: allowed)
+        // This notation can only write primitives.
+        if self == .deepObjectRepeat { _ = try escape(element) }
+        return try pairs(
+          escaped: name + brackets(around: index, of: element), element, explode: true, allowing: allowed)
       }
     case .array(let elements):
       let texts = try ParameterValue.present(elements).map(escape)
       guard !texts.isEmpty else { return [] }
-      if explode { return texts.map { pair(name, $0) } }
-      return [pair(name, texts.joined(separator: delimiter))]
+      if explode { return texts.map { "\(name)=\($0)" } }
+      return ["\(name)=\(texts.joined(separator: delimiter))"]
     case .object(let properties):
       let present = ParameterValue.present(properties)
       if isDeepObject {
         return try present.flatMap {
-          try pairs("\(name)[\($0.name)]", $0.value, explode: true, allowing: allowed)
+          try pairs(
+            escaped: "\(name)%5B\(PercentEncoding.encode($0.name))%5D", $0.value, explode: true,
+            allowing: allowed)
         }
       }
       if explode { return try present.flatMap { try property($0, allowing: allowed) } }
       guard !present.isEmpty else { return [] }
       let texts = try present.flatMap { [PercentEncoding.encode($0.name), try escape($0.value)] }
-      return [pair(name, texts.joined(separator: delimiter))]
+      return ["\(name)=\(texts.joined(separator: delimiter))"]
     }
   }
 
@@ -157,20 +169,14 @@
     }
   }
 
-  /// Returns what follows the name of an array in the names of its elements.
+  /// Returns what follows the name of an array in the names of its elements, escaped.
   private func brackets(around index: Int, of element: ParameterValue) -> String {
     switch self {
-    case .deepObjectIndices: "[\(index)]"
-    case .deepObjectEmptyBrackets: "[]"
+    case .deepObjectIndices: "%5B\(index)%5D"
+    case .deepObjectEmptyBrackets: "%5B%5D"
     case .deepObjectRepeat: ""
-    default: if case .primitive = element { "[]" } else { "[\(index)]" }
+    default: if case .primitive = element { "%5B%5D" } else { "%5B\(index)%5D" }
     }
-  }
-
-  /// Returns an element of an array in `deepObject`, or throws an error if the array's notation can't write it.
-  private func checked(_ element: ParameterValue, _ name: String) throws -> ParameterValue {
-    if self == .deepObjectRepeat { _ = try element.text(of: name) }
-    return element
   }
 
   private var delimiter: String {

@@ -51,16 +51,17 @@ package struct PathTemplate: Hashable, Sendable {
   /// has a query, it follows the path.
   static func join(server: String, path: String) -> String {
     guard !path.isEmpty else { return server }
-    let parts = server.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var base = parts[0]
-    while base.hasSuffix("/") { base = base.dropLast() }
-    let joined = path.hasPrefix("/") ? base + path : "\(base)/\(path)"
-    return adding(query: parts.dropFirst().map(String.init), to: joined)
+    let end = server.utf8.firstIndex(of: UInt8(ascii: "?")) ?? server.endIndex
+    var base = server[..<end]
+    while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
+    let joined = path.utf8.first == UInt8(ascii: "/") ? base + path : "\(base)/\(path)"
+    let query = server[end...].dropFirst()
+    return adding(query: end == server.endIndex ? [] : [String(query)], to: joined)
   }
 
   /// Adds parts of a query to a URL, which may have a query.
   static func adding(query parts: [String], to url: String) -> String {
     guard !parts.isEmpty else { return url }
-    return url + (url.contains("?") ? "&" : "?") + parts.joined(separator: "&")
+    return url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parts.joined(separator: "&")
   }
 }

@@ -177,8 +177,8 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// Whether the host is the local machine: `localhost`, 127.0.0.0/8, or ::1.
   var isLoopback: Bool {
     if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4 && host.hasPrefix("127.") && parts.allSatisfy { UInt8(Substring($0)) != nil }
   }
 
   package var description: String { "\(scheme)://\(host):\(port)" }

@@ -126,9 +126,12 @@ enum HeaderText {
   static func isValidName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
-        Character(UnicodeScalar(byte)).isLetter && byte < 0x80
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
       }
   }
 }
