@@ -8,7 +8,7 @@ struct WatchTests {
     project = try Project()
   }
 
-  @Test("Watching writes new output on every save, and continues after an error", .timeLimit(.minutes(20)))
+  @Test("Watching writes new output on every save, and continues after an error", .timeLimit(.minutes(60)))
   func watch() async throws {
     let watching = try RunningCommand("generate", "--watch", in: project.path)
     defer { watching.stop() }

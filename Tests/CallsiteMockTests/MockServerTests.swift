@@ -31,7 +31,7 @@ struct MockServerTests {
     return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
   }
 
-  @Test("It answers over HTTP as soon as start returns, and records the requests", .timeLimit(.minutes(20)))
+  @Test("It answers over HTTP as soon as start returns, and records the requests", .timeLimit(.minutes(60)))
   func serving() async throws {
     let server = try MockServer(text: text)
     let url = try await server.start()
@@ -44,7 +44,7 @@ struct MockServerTests {
     #expect(await server.baseURL == nil)
   }
 
-  @Test("A port in use is reported", .timeLimit(.minutes(20)))
+  @Test("A port in use is reported", .timeLimit(.minutes(60)))
   func takenPort() async throws {
     let first = try MockServer(text: text)
     let port = try #require(try await first.start().port.flatMap { UInt16(exactly: $0) })

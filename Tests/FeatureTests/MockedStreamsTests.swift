@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Streams of a generated client, with a server that knows only the document.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct MockedStreamsTests {
   /// Runs the mock server for the duration of `body`.
   private func serve(

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The bytes of multipart bodies of a generated client, over real HTTP.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct MultipartTests {
   @Test("Parts and fields are written in their style")
   func styled() async throws {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The wire form of a generated client's parameters, over real HTTP.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ParametersTests {
   private let color = Parameters.Color(r: 100, g: 200, b: 150)
 

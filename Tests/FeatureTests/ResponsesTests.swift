@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The values and errors that a generated client makes of responses, over real HTTP.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ResponsesTests {
   private static let thing = #"{"uuid":"u","name":"n"}"#
 

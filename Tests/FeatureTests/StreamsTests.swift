@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Streams of a generated client, over real HTTP.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct StreamsTests {
   @Test("Events decode to their type, including text and JSON")
   func events() async throws {

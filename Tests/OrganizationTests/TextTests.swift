@@ -23,6 +23,13 @@ struct TextTests {
     #expect(files.filter { $0.text.firstMatch(of: raw) != nil }.map(\.path) == [])
   }
 
+  // On a machine with a load of twenty, a test of milliseconds can wait half an hour for its turn.
+  @Test("A time limit only ends a test that hangs: each is an hour")
+  func timeLimits() {
+    let short = #/\.timeLimit\((?!\.minutes\(60\)\))/#
+    #expect(SourceFile.tests.filter { $0.text.firstMatch(of: short) != nil }.map(\.path) == [])
+  }
+
   @Test("Diagnostics start with a capital letter, unless they start with a word from the document")
   func sentences() throws {
     let message = #/\.(?:error|warning|note|info),\s*"[a-z0-9-]+",\s*"(?!x-callsite)[a-z]/#

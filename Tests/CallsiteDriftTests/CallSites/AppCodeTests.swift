@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "The lines of an app that a change affects, by the compiler's index",
-  .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
+  .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(60)))
 struct AppCodeTests {
   @Test("are those whose names the compiler resolved to what is gone, however they are written")
   func styles() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCompatibility
 
 @Suite(
-  "Fix-its", .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
+  "Fix-its", .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(60)))
 struct FixItsTests {
   private static let old = """
     openapi: 3.1.0

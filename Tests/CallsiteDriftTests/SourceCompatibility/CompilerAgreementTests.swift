@@ -7,7 +7,7 @@ struct CompilerAgreementTests {
   @Test(
     "agree on which changes break callers, and on which lines",
     .enabled(if: SwiftCompiler.found() != nil, "no built runtime"),
-    .timeLimit(.minutes(20)))
+    .timeLimit(.minutes(60)))
   func sample() async throws {
     let compiler = try #require(SwiftCompiler.found())
     let check = try CompatibilityCheck(compiler: compiler)

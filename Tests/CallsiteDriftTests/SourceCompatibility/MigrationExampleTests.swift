@@ -6,7 +6,7 @@ import Testing
 struct MigrationExampleTests {
   @Test(
     "compile, before against the old version and after against the new",
-    .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
+    .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(60)))
   func compile() async throws {
     let compiler = try #require(SwiftCompiler.found())
     let check = try CompatibilityCheck(compiler: compiler)

@@ -110,7 +110,7 @@ struct RenamePatchTests {
 
   @Test(
     "makes the app compile against the new version",
-    .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(20)))
+    .enabled(if: SwiftCompiler.found() != nil, "no built runtime"), .timeLimit(.minutes(60)))
   func compiles() async throws {
     let compiler = try #require(SwiftCompiler.found())
     let check = try CompatibilityCheck(compiler: compiler)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CallsiteMock
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ConnectionTests {
   /// A server that echoes its requests.
   private func serve(

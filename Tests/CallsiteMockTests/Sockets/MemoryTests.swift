@@ -5,7 +5,7 @@ import Testing
 
 // Exit tests need Swift 6.2.
 #if os(Linux) && compiler(>=6.2)
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct MemoryTests {
     /// `CALLSITE_MOCK_REQUESTS=50000 swift test --filter MemoryTests` runs longer than by default.
     @Test("Requests don't make the server's memory grow, on one connection or many")

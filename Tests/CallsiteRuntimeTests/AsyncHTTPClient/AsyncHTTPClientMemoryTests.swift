@@ -7,7 +7,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// Runs in a separate process, where no other test uses memory.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct AsyncHTTPClientMemoryTests {
     /// The output of the process.
     private func show(_ result: ExitTest.Result?) {

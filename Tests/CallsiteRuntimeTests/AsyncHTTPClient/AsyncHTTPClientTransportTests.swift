@@ -8,7 +8,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// Features that only the transport for servers has.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct AsyncHTTPClientTransportTests {
     private func transport(
       trusting server: SecureServer? = nil, httpVersion: HTTPClient.Configuration.HTTPVersion = .automatic

@@ -6,7 +6,7 @@ import Testing
 @testable import CallsiteRuntime
 
 /// A program with background transfers is killed repeatedly, while another process carries them out.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransferCrashTests {
   private static let killCount = 200
   private static let uploadCount = 10

@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   /// A program transfers files that are longer than the memory that it may take.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct TransferMemoryTests {
     private static let megabyte = 1 << 20
 

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The cache in front of a real server.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct CacheLoopbackTests {
   private func client(_ server: LoopbackServer, _ clock: ManualClock, _ log: Recorder) -> APIClient {
     .make(

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Connections that break, over real sockets.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct BrokenConnectionTests {
   private static let fine = Data.answer(body: Data("\"ok\"".utf8))
 

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// What a call says happened, against what servers that count saw.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct CallOutcomeTests {
   /// A way to fail.
   private enum Fault: CaseIterable {

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct DeadlineTests {
   /// Never responds, and ignores its cancellation until the test ends.
   private final class StubbornTransport: Transport, @unchecked Sendable {

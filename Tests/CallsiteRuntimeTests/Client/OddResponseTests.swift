@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Malformed responses over real sockets, which result in a value or a helpful error.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OddResponseTests {
   private func value(_ answer: Data, _ tested: TestedTransport) async throws -> String {
     try await FaultServer.run([answer]) { server in

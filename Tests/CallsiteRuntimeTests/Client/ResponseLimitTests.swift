@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Responses that exceed the limit.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ResponseLimitTests {
   private func error(
     _ length: Int, limit: Int, options: RequestOptions = .init(), status: Int = 200

@@ -10,7 +10,7 @@ import Testing
   .enabled(
     if: AuthlibServer.isAvailable,
     "python3 doesn't find flask and a recent authlib; `pip install authlib flask` adds them."),
-  .timeLimit(.minutes(20)))
+  .timeLimit(.minutes(60)))
 struct AuthlibTests {
   @Test("A user logs in on a page, and the session is refreshed")
   func aUserLogsInOnAPageAndTheSessionGoesOn() async throws {

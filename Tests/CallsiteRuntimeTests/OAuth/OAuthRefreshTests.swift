@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Refreshes (RFC 6749, 6), with the mechanism of all sessions.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OAuthRefreshTests {
   private static let old = Tokens(accessToken: "old", refreshToken: "ref1")
   private static let refused = ClientResponse.json(

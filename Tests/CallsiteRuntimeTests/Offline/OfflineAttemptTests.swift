@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Requests that the server answers with failures again and again.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OfflineAttemptTests {
   private static let atOnce = RetryPolicy(maximumAttempts: 1, firstDelay: .zero)
   private static let failure = ClientResponse.json("{}", status: 500)

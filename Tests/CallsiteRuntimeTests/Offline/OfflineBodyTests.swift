@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OfflineBodyTests {
   private func send(_ file: URL, by client: APIClient) async -> APIError? {
     var request = client.request("upload", .put, "/photo")

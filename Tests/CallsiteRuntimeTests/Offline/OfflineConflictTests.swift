@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OfflineConflictTests {
   private static let conditional = RequestOptions(headers: ["If-Match": "\"1\""])
 

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteBackground
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OfflineOutcomeTests {
   private func first(_ queue: OfflineQueue) async -> OfflineOutcome? {
     for await outcome in queue.outcomes { return outcome }

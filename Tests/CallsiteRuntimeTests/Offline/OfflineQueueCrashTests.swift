@@ -5,7 +5,7 @@ import Testing
 @testable import CallsiteRuntime
 
 /// A program that queues and replays changes is killed repeatedly.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct OfflineQueueCrashTests {
   private static let killCount = 200
   private static let changeCount = 100

@@ -61,7 +61,7 @@ struct ParameterEncoderTests {
   }
 
   /// With a copy of all earlier elements for each one, these would take hours.
-  @Test("Many elements and properties take time in proportion to their number", .timeLimit(.minutes(20)))
+  @Test("Many elements and properties take time in proportion to their number", .timeLimit(.minutes(60)))
   func writesManyElements() throws {
     let count = 600_000
     let elements = try ParameterEncoder(timeZone: .gmt).encode(Array(repeating: true, count: count))

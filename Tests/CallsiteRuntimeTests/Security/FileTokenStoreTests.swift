@@ -53,7 +53,7 @@ struct FileTokenStoreTests {
   }
 
   /// Watches the folder while tokens are saved.
-  @Test("The file is never accessible to others, even while it's written", .timeLimit(.minutes(20)))
+  @Test("The file is never accessible to others, even while it's written", .timeLimit(.minutes(60)))
   func itIsNeverOpenToOthersNotEvenWhileItIsWritten() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
@@ -138,7 +138,7 @@ struct FileTokenStoreTests {
   }
 
   @Test(
-    "What a terminated process left is removed by the next use", .timeLimit(.minutes(20)),
+    "What a terminated process left is removed by the next use", .timeLimit(.minutes(60)),
     arguments: nextUses.indices)
   func whatATerminatedProcessLeftIsRemoved(use: Int) async throws {
     try await withStore { store in

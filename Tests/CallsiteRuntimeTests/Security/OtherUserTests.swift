@@ -7,7 +7,7 @@
   ///
   /// `CALLSITE_ROUNDS=10000 swift test --filter OtherUserTests` sets the number of rounds, and prints statistics. Only
   /// the superuser can become another user.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct OtherUserTests {
     private static let rounds =
       ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) } ?? 200

@@ -8,7 +8,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Concurrent requests with one expired token, over real connections.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ParallelRefreshTests {
   private static let count = 1000
 

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// The states that observers of a session receive, and the results of logging out.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct SessionStateTests {
   private func client(_ backend: TokenBackend, _ store: any TokenStore) -> APIClient {
     .make(

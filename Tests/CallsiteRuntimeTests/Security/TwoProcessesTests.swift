@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Two processes that share a token file.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TwoProcessesTests {
   private static let rounds = 200
 

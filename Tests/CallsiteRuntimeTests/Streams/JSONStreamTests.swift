@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct JSONStreamTests {
   private struct Row: Codable, Hashable { var id: Int }
 

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Event streams whose connection breaks.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct ReconnectionTests {
   private static let end = Data.answer(204, [])
   private let clock = SkippingClock()

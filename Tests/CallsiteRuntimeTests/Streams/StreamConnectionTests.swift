@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Streams and their connections, over real HTTP.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct StreamConnectionTests {
   private func client(
     _ tested: TestedTransport, _ url: URL, _ configure: (inout ClientConfiguration) -> Void = { _ in }

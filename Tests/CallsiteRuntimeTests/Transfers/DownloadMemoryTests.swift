@@ -10,7 +10,7 @@ import Testing
   /// `URLSession` has no flow control on Linux: it keeps what a faster server has sent in memory until it's on disk,
   /// however much that is. Only a server that waits for the disk makes the memory independent of the machine's speed.
   /// AsyncHTTPClientMemoryTests download from one that doesn't wait.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct DownloadMemoryTests {
     @Test("Of 200 MB that arrive no faster than they go to disk, less than 64 MB are in memory")
     func memory() async {

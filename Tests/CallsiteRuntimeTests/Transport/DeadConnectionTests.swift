@@ -11,7 +11,7 @@ import Testing
 ///
 /// `CALLSITE_ROUNDS=500 swift test --filter DeadConnectionTests` sends that many requests of each kind, and prints
 /// the results.
-@Suite(.serialized, .timeLimit(.minutes(20)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct DeadConnectionTests {
   private static let rounds = ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) }
   private static let count = rounds ?? 50

@@ -42,7 +42,7 @@ struct IdleTimersTests {
     for await _ in late {}
   }
 
-  @Test("After a suspension, a timer starts anew", .timeLimit(.minutes(1)))
+  @Test("After a suspension, a timer starts anew", .timeLimit(.minutes(60)))
   func suspension() async {
     let (_, fired) = timer(of: IdleTimers(clock: clock), .seconds(30))
     #expect(await clock.nextSleep() == .seconds(30))
@@ -88,7 +88,7 @@ struct IdleTimersTests {
   }
 
   @Test(
-    "Waiting for a timer that was stopped doesn't keep the timers of a transport", .timeLimit(.minutes(2)))
+    "Waiting for a timer that was stopped doesn't keep the timers of a transport", .timeLimit(.minutes(60)))
   func waitingDoesNotKeepTheTimers() async {
     var timers: IdleTimers? = IdleTimers(clock: clock)
     weak let released = timers

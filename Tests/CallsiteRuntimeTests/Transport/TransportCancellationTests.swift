@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportCancellationTests {
   @Test("Cancelling a waiting request throws a cancellation error", arguments: TestedTransport.allCases)
   func cancellingWhileWaitingThrowsCancellation(tested: TestedTransport) async throws {

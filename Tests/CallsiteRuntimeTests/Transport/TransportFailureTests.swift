@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Connection errors have the same names with every transport.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportFailureTests {
   /// The error of a call that times out only if the test advances the clock.
   private func error(

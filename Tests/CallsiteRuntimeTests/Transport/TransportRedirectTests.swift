@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportRedirectTests {
   @Test("A 307 sends the body again", arguments: TestedTransport.allCases)
   func a307SendsTheBodyAgain(tested: TestedTransport) async throws {

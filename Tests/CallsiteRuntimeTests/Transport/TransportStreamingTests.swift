@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportStreamingTests {
   @Test("Chunks arrive before the response has ended", arguments: TestedTransport.allCases)
   func chunksArriveBeforeTheResponseHasEnded(tested: TestedTransport) async throws {

@@ -5,7 +5,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportTests {
   @Test(
     "Sends the method", arguments: TestedTransport.allCases,

@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct TransportUploadTests {
   @Test("A file is sent with its length", arguments: TestedTransport.allCases)
   func aFileIsSentWithItsLength(tested: TestedTransport) async throws {

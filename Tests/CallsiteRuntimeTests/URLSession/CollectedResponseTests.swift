@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteRuntime
 
 /// Responses whose complete body the caller reads in any case.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(60)))
 struct CollectedResponseTests {
   private func response(of server: FaultServer, limit: Int = .max) async throws -> ClientResponse {
     var request = ClientRequest(url: server.url)

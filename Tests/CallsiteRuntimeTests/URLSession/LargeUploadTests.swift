@@ -7,7 +7,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// Runs in a separate process, where no other test uses memory. Takes 10 to 20 seconds in debug builds.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct LargeUploadTests {
     @Test("Uploads a gigabyte in a form without keeping it in memory")
     func aGigabyteGoesThroughAFormWithoutBeingInMemory() async {

@@ -6,7 +6,7 @@ import Testing
 // Exit tests need Swift 6.2.
 #if os(Linux) && compiler(>=6.2)
   /// Limits of FoundationNetworking that no transport can lift. The tests run in processes of their own.
-  @Suite(.timeLimit(.minutes(20)))
+  @Suite(.timeLimit(.minutes(60)))
   struct PlatformLimitTests {
     /// If this fails, FoundationNetworking has been fixed, and the article on transports can say so.
     @Test("The trailer of a chunked body terminates the process")
