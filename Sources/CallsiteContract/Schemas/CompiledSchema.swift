@@ -31,7 +31,7 @@ struct SchemaRules: Sendable {
   /// The schema `false`.
   var isNever = false
   var types: [ValueKind] = []
-  /// Whether null is allowed by OpenAPI's `nullable`, or by an `enum` next to a type that lists `null`.
+  /// Whether null is allowed by a type next to an `enum` that doesn't list it (OpenAPI documents only).
   var isNullable = false
   var enumeration: AllowedValues?
   /// `x-callsite-enum: {open: true}`.

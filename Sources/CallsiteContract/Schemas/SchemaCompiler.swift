@@ -6,8 +6,8 @@ import OrderedCollections
 package enum SchemaDialect: Sendable {
   /// JSON Schema draft 2020-12.
   case jsonSchema
-  /// JSON Schema as in OpenAPI 3.1, with tolerance for older versions and common mistakes: `nullable`, `null`
-  /// in a type but not in its `enum`, and unquoted strings in an `enum`.
+  /// JSON Schema as in OpenAPI 3.1, with tolerance for common mistakes: `null` in a type but not in its `enum`, and
+  /// unquoted strings in an `enum`. Documents are in the newest form (see `UpgradedDocument`).
   case openAPI
 }
 
@@ -108,9 +108,6 @@ struct SchemaCompiler: Sendable {
     var arrays = rules.arrays ?? ArrayRules()
     arrays.prefix = list("prefixItems", keywords)
     arrays.items = child("items", keywords)
-    if dialect == .openAPI, arrays.prefix.isEmpty, keywords.mapping["items"]?.sequence != nil {
-      arrays.prefix = list("items", keywords)
-    }
     arrays.isClosed = keywords.mapping["items"]?.boolean == false
     arrays.contains = child("contains", keywords)
     arrays.unevaluated = child("unevaluatedItems", keywords)

@@ -54,7 +54,6 @@ struct SchemaKeywordReader {
 
   private func readValues(into rules: inout SchemaRules) {
     if let node = mapping["const"] { rules.constant = AllowedValues([value(node)]) }
-    let isNamingTypes = !rules.types.isEmpty
     if let nodes = mapping["enum"]?.sequence, valuesOfElements == nil,
       dialect == .jsonSchema || !nodes.isEmpty
     {
@@ -62,8 +61,7 @@ struct SchemaKeywordReader {
     }
     guard dialect == .openAPI else { return }
     let hasValues = rules.enumeration != nil || rules.constant != nil
-    rules.isNullable =
-      mapping["nullable"]?.boolean == true || isNamingTypes && hasValues && rules.types.contains(.null)
+    rules.isNullable = hasValues && rules.types.contains(.null)
     rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.boolean == true
   }
 
@@ -87,11 +85,6 @@ struct SchemaKeywordReader {
     numbers.maximum = bound("maximum")
     numbers.exclusiveMinimum = bound("exclusiveMinimum")
     numbers.exclusiveMaximum = bound("exclusiveMaximum")
-    if dialect == .openAPI {
-      // In OpenAPI 3.0 it is a Boolean next to the bound.
-      if mapping["exclusiveMinimum"]?.boolean == true { swap(&numbers.minimum, &numbers.exclusiveMinimum) }
-      if mapping["exclusiveMaximum"]?.boolean == true { swap(&numbers.maximum, &numbers.exclusiveMaximum) }
-    }
     numbers.multipleOf = bound("multipleOf").flatMap { $0.number.isPositive ? $0 : nil }
     if let range = text("format").flatMap(IntegerFormat.init),
       let least = ExactNumber("\(range.range.lowerBound)"),

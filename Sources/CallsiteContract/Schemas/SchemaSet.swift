@@ -103,7 +103,7 @@ package struct SchemaSet: Sendable {
 }
 
 extension Schema {
-  /// Whether only null is allowed: `type: 'null'`, or nothing but `nullable: true`.
+  /// Whether only null is allowed, as by `type: 'null'`.
   package var isOnlyNull: Bool {
     isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
       && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil

@@ -90,16 +90,12 @@ struct SchemaLimitsReader {
   }
 }
 
-/// The values of `type`, without `null`, and of OpenAPI 3.0's `nullable`.
+/// The values of `type`, without `null`.
 struct TypeKeywords {
   private(set) var types: [JSONType] = []
   private(set) var isNullable = false
 
   init(_ object: ObjectReader) {
-    if object.boolean("nullable") == true, let node = object.mapping["nullable"] {
-      object.session.report(.nullableKeyword(at: node.position), asOneOf: "nullable", isRepair: true)
-      isNullable = true
-    }
     guard let node = object.mapping["type"] else { return }
     for node in node.sequence ?? [node] { add(node, object.session) }
   }
@@ -121,13 +117,6 @@ struct TypeKeywords {
 }
 
 extension Diagnostic {
-  static func nullableKeyword(at position: SourcePosition) -> Diagnostic {
-    Diagnostic(
-      .warning, "outdated-keyword",
-      "'nullable' isn't part of OpenAPI 3.1; it is read as a type that allows null. Add 'null' to 'type' instead.",
-      at: position)
-  }
-
   fileprivate static func unquotedNull(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unquoted-string", "The type null must be the string 'null'; read as such.", at: position)

@@ -166,8 +166,8 @@ extension SchemaReader {
   /// Reads a schema with `$ref`.
   ///
   /// Annotations next to the reference are kept there. Keywords that limit values make it `allOf: [reference,
-  /// keywords]`, because both apply in JSON Schema 2020-12. `nullable`, or null beside the reference's own type,
-  /// makes it a nullable `anyOf: [reference]`, as people mean it, although strictly the reference still forbids null.
+  /// keywords]`, because both apply in JSON Schema 2020-12. Null beside the reference's own type makes it a nullable
+  /// `anyOf: [reference]`, as people mean it, although strictly the reference still forbids null.
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
     let node = object.node
     let annotations = SchemaAnnotations(object)
@@ -178,7 +178,7 @@ extension SchemaReader {
       return Schema(annotations, allOf: [target, siblings], position: position, source: node)
     }
     if TypeKeywords(object).isNullable {
-      let position = (object.mapping["nullable"] ?? object.mapping["type"])?.position ?? position
+      let position = object.mapping["type"]?.position ?? position
       let target = readTarget(node, .none, node.position)
       return Schema(annotations, isNullable: true, anyOf: [target], position: position, source: node)
     }
@@ -228,7 +228,7 @@ extension SchemaReader {
 extension ObjectReader {
   /// The same schema with only the keywords that limit values.
   fileprivate var constrainingSiblings: ObjectReader {
-    let entries = mapping.entries.filter { SchemaKeyword.isConstraining($0.key) || $0.key == "nullable" }
+    let entries = mapping.entries.filter { SchemaKeyword.isConstraining($0.key) }
     let node = SourceNode(.mapping(SourceMapping(entries)), at: position)
     guard let reader = ObjectReader(node, as: .schema, session) else {
       preconditionFailure("A mapping is always an object.")

@@ -13,8 +13,9 @@ struct ObjectUpgrade {
     // The version has been determined from this field.
     let root = root.filteringEntries { $0.key != "swagger" }
     switch version {
-    case .openAPI31, .openAPI32: return root
-    case .openAPI30: return changed(root, as: .document, by: OpenAPI30Rewriting()) ?? root
+    case .openAPI30, .openAPI31, .openAPI32:
+      let rewriting = OpenAPI3Rewriting(isCurrent: version != .openAPI30)
+      return changed(root, as: .document, by: rewriting) ?? root
     case .swagger20:
       let swagger = SwaggerRoot(root, session)
       session.proceed(with: swagger.root)

@@ -4,29 +4,45 @@ import OrderedCollections
 
 /// Rewrites OpenAPI 3.0 schemas (JSON Schema Wright draft 00 with changes) to JSON Schema 2020-12.
 struct SchemaRewriting {
-  let session: ReadingSession
+  private let session: ReadingSession
+  /// Whether the document's version is 3.1 or later: it has no `nullable`, and keywords next to `$ref` apply.
+  private let isCurrent: Bool
 
-  init(_ session: ReadingSession) {
+  init(_ session: ReadingSession, isCurrent: Bool) {
     self.session = session
+    self.isCurrent = isCurrent
   }
 
   /// Whether a schema has a keyword that ``rewrite(_:)`` changes.
-  static func isOutdated(_ schema: SourceNode) -> Bool {
+  func isOutdated(_ schema: SourceNode) -> Bool {
     guard let mapping = schema.mapping else { return false }
-    return mapping["$ref"] != nil && mapping.entries.count > 1 || mapping["items"]?.sequence != nil
-      || mapping["nullable"]?.boolean != nil || bounds.contains { mapping[$0.0]?.boolean != nil }
+    return ignoresSiblings(mapping) || mapping["items"]?.sequence != nil || mapping["nullable"] != nil
+      || Self.bounds.contains { mapping[$0.0]?.boolean != nil }
   }
 
   func rewrite(_ schema: SourceNode) -> SourceNode {
     guard let mapping = schema.mapping else { return schema }
     var result = schema
-    if mapping["$ref"] != nil, mapping.entries.count > 1 { result = withoutSiblings(result) }
+    if ignoresSiblings(mapping) { result = withoutSiblings(result) }
     if let items = mapping["items"], items.sequence != nil { result = withTuple(result, items) }
     for (key, bound) in Self.bounds where mapping[key]?.boolean != nil {
       result = withNumericBound(result, key, bound)
     }
-    if mapping["nullable"]?.boolean != nil { result = NullableRewriting.rewrite(result, "nullable") }
+    if let nullable = mapping["nullable"] { result = withoutNullable(result, nullable) }
     return result
+  }
+
+  private func ignoresSiblings(_ schema: SourceMapping) -> Bool {
+    !isCurrent && schema["$ref"] != nil && schema.entries.count > 1
+  }
+
+  private func withoutNullable(_ schema: SourceNode, _ nullable: SourceNode) -> SourceNode {
+    let isNullable =
+      nullable.boolean ?? ObjectReader(schema, as: .schema, session)?.boolean("nullable") ?? false
+    if isNullable, isCurrent {
+      session.report(.nullableKeyword(at: nullable.position), asOneOf: "nullable", isRepair: true)
+    }
+    return NullableRewriting.rewrite(schema, without: "nullable", isNullable: isNullable)
   }
 
   private static let bounds = [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")]
@@ -60,6 +76,13 @@ struct SchemaRewriting {
 }
 
 extension Diagnostic {
+  fileprivate static func nullableKeyword(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "outdated-keyword",
+      "'nullable' isn't part of OpenAPI 3.1; it is read as a type that allows null. Add 'null' to 'type' instead.",
+      at: position)
+  }
+
   fileprivate static func tupleItems(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "wrong-type",
@@ -90,13 +113,18 @@ extension Diagnostic {
 /// OpenAPI 3.0.3 defines `nullable` only next to `type`, and requires `null` in the `enum`, but authors who
 /// write it elsewhere mean the same.
 enum NullableRewriting {
-  /// - Parameter key: The keyword with the Boolean.
-  static func rewrite(_ schema: SourceNode, _ key: String) -> SourceNode {
+  /// - Parameters:
+  ///   - key: The keyword, which is removed.
+  ///   - isNullable: Its value.
+  static func rewrite(_ schema: SourceNode, without key: String, isNullable: Bool) -> SourceNode {
     guard let mapping = schema.mapping, let flag = mapping[key] else { return schema }
     let rest = schema.filteringEntries { $0.key != key }
-    guard flag.boolean == true, let others = rest.mapping else { return rest }
+    guard isNullable, let others = rest.mapping else { return rest }
     let null = SourceNode.string("null", at: flag.position)
-    if others["type"] != nil { return rest.appending(null, toListOf: "type") }
+    if let type = others["type"] {
+      let isListed = type.sequence?.contains { $0.string == "null" } ?? false
+      return isListed ? rest : rest.appending(null, toListOf: "type")
+    }
     let branch = SourceNode(["type": null], at: flag.position)
     if others["$ref"] != nil || others["allOf"] != nil { return wrapped(rest, or: branch) }
     for keyword in ["oneOf", "anyOf"] where others[keyword]?.sequence != nil {

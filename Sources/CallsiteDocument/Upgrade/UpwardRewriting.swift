@@ -12,11 +12,14 @@ protocol UpwardRewriting {
   func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode?
 }
 
-/// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas.
-struct OpenAPI30Rewriting: UpwardRewriting {
+/// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas, and what later documents still have of it.
+struct OpenAPI3Rewriting: UpwardRewriting {
+  /// Whether the document's version is 3.1 or later.
+  let isCurrent: Bool
+
   func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode? {
-    guard kind == .schemas, SchemaRewriting.isOutdated(object) else { return nil }
-    return SchemaRewriting(session).rewrite(object)
+    let rewriting = SchemaRewriting(session, isCurrent: isCurrent)
+    return kind == .schemas && rewriting.isOutdated(object) ? rewriting.rewrite(object) : nil
   }
 }
 

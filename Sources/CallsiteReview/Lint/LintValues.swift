@@ -6,14 +6,13 @@ import CallsiteSource
 /// Validates the examples and defaults in a document against its schemas.
 struct LintValues: Sendable {
   private let contract: SchemaContract
-  /// The document's schemas upgraded to OpenAPI 3.1, where they are JSON Schema.
+  /// The document's schemas in the newest form, in which they are JSON Schema.
   let schemas: [LintSchema]
   /// The media types, parameters and headers of the upgraded document.
   let objects: [LintObject]
 
   init(_ root: SourceNode, isOpenAPI30: Bool) {
-    var said = DiagnosticCollector()
-    let upgraded = isOpenAPI30 ? DocumentUpgrade().upgrade(root, into: &said) ?? root : root
+    let upgraded = UpgradedDocument(root).root
     var walk = LintWalk(upgraded.mapping ?? SourceMapping([]))
     walk.walk()
     schemas = isOpenAPI30 ? walk.schemas.filter { $0.mapping["$ref"] == nil } : walk.schemas

@@ -19,10 +19,6 @@ struct SchemaDiagnosticsTests {
         "'enum' of a schema must be a list of values, but is an object; it is ignored."
       ),
       (
-        "items: []", "6:17", "wrong-type",
-        "A schema must be an object, true or false, but is a list; it is ignored."
-      ),
-      (
         "allOf: {}", "6:17", "wrong-type",
         "'allOf' of a schema must be a list of schemas, but is an object; it is ignored."
       ),
@@ -49,6 +45,10 @@ struct SchemaDiagnosticsTests {
   @Test(
     "Repairs are warnings",
     arguments: [
+      (
+        "items: [{}]", "6:17", "wrong-type",
+        "'items' must be one schema, but is a list; read as OpenAPI 3.1's 'prefixItems'."
+      ),
       (
         "type: [string, null]", "6:25", "unquoted-string",
         "The type null must be the string 'null'; read as such."

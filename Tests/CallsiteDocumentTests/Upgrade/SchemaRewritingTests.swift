@@ -1,5 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteSource
+import Foundation
 import OrderedCollections
 import Testing
 
@@ -61,13 +63,59 @@ struct SchemaRewritingTests {
   }
 }
 
-@Suite("nullable before OpenAPI 3.1")
+@Suite("Keywords of OpenAPI 3.0 in later documents")
+struct OutdatedKeywordTests {
+  @Test("A tuple in 'items' is read as 'prefixItems'")
+  func tuple() throws {
+    let reading = try Reading.schemas("A: { type: array, items: [{ type: string }] }")
+    #expect(try reading.schemaA.prefixItems.map(\.types) == [[.string]])
+    #expect(reading.diagnostics.contains("read as OpenAPI 3.1's 'prefixItems'. [wrong-type]"))
+  }
+
+  @Test("A Boolean bound applies to the bound next to it")
+  func bound() throws {
+    let limits = try Reading.schemas("A: { type: integer, maximum: 3, exclusiveMaximum: true }").schemaA
+      .limits
+    #expect(limits?.maximum == nil)
+    #expect(limits?.exclusiveMaximum == 3)
+  }
+
+  @Test("Keywords next to a reference apply, also if it's nullable")
+  func siblings() throws {
+    let schema = try Reading.schemas(
+      "A: { $ref: '#/components/schemas/B', maxLength: 3, nullable: true }\nB: { type: string }"
+    ).schemaA
+    #expect(schema.isNullable)
+    #expect(schema.anyOf.map { $0.allOf.map(\.limits?.maxLength) } == [[nil, 3]])
+  }
+
+  @Test("A type that already allows null isn't changed")
+  func nullTwice() throws {
+    let root = try SourceReader().read(
+      text: "openapi: 3.1.1\ncomponents: { schemas: { A: { type: [string, 'null'], nullable: true } } }",
+      file: "a.yaml")
+    let schemas = UpgradedDocument(root).root.mapping?["components"]?.mapping?["schemas"]?.mapping
+    #expect(schemas?["A"]?.mapping?["type"]?.sequence?.map(\.string) == ["string", "null"])
+  }
+
+  @Test("A misspelled 'nullable' is read in each version")
+  func quoted() throws {
+    for reading in [Reading.openAPI30, Reading.schemas] {
+      let read = try reading("A: { type: string, nullable: 'yes' }", false)
+      #expect(try read.schemaA.isNullable)
+      #expect(read.diagnostics.contains("must be true or false, but is the string 'yes'; read as true."))
+    }
+  }
+}
+
+@Suite("nullable")
 struct NullableRewritingTests {
   @Test(
     "'nullable' has an equivalent in 3.1",
     arguments: [
       ("type: string, nullable: true", "type: [string, 'null']"),
       ("type: string, nullable: false", "type: string"),
+      ("type: [string, 'null'], nullable: true", "type: [string, 'null']"),
       ("type: string, enum: [a], nullable: true", "type: [string, 'null'], enum: [a]"),
       ("enum: [a], nullable: true", "enum: [a, null]"),
       ("enum: [a, null], nullable: true", "enum: [a, null]"),
@@ -85,8 +133,10 @@ struct NullableRewritingTests {
     ])
   func nullableSaysWhat31Says(old: String, new: String) throws {
     let rewritten = try Reading.openAPI30("A: { \(old) }\nB: { type: object }")
+    let outdated = try Reading.schemas("A: { \(old) }\nB: { type: object }")
     let written = try Reading.schemas("A: { \(new) }\nB: { type: object }")
     #expect(try outline(rewritten.schemaA) == outline(written.schemaA))
+    #expect(try outline(outdated.schemaA) == outline(written.schemaA))
     #expect(rewritten.diagnostics.isEmpty)
   }
 

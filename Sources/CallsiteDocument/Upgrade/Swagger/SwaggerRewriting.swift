@@ -37,10 +37,11 @@ struct SwaggerSchemaRewriting {
     if mapping["collectionFormat"] != nil {
       result = result.filteringEntries { $0.key != "collectionFormat" }
     }
-    for key in Self.nullableKeys where mapping[key]?.boolean != nil {
-      result = NullableRewriting.rewrite(result, key)
+    for key in Self.nullableKeys {
+      guard let isNullable = mapping[key]?.boolean else { continue }
+      result = NullableRewriting.rewrite(result, without: key, isNullable: isNullable)
     }
-    return SchemaRewriting(session).rewrite(result)
+    return SchemaRewriting(session, isCurrent: false).rewrite(result)
   }
 
   /// The extensions of go-swagger, AutoRest and others, because Swagger 2.0 has no `nullable`.
