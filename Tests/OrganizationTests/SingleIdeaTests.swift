@@ -35,6 +35,17 @@ struct SingleIdeaTests {
     #expect(files.map(\.name).sorted() == ["ComponentLayout", "ReferenceLocator"])
   }
 
+  @Test("'nullable' is known only to the upgrade, and to what precedes it")
+  func nullable() {
+    let stages = [
+      "CallsiteDocument", "CallsiteContract", "CallsiteLowering", "CallsiteSamples", "CallsiteMock",
+    ]
+    let files = SourceFile.sources.filter { file in
+      stages.contains(file.target) && !file.path.contains("/Upgrade/") && file.text.contains(#""nullable""#)
+    }
+    #expect(files.map(\.name).sorted() == ["EndlessCompositions", "SchemaKeyword"])
+  }
+
   @Test("The names of media types that are JSON, or a sequence of it, are known to one type")
   func mediaTypes() {
     let name = /"(?:[a-z]+\/)?(?:x-json|x?-?ndjson|x?-?jsonl|x?-?jsonlines|json-lines|\+?json-seq|\+json)"/

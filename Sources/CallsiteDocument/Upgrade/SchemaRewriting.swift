@@ -121,20 +121,25 @@ enum NullableRewriting {
     let rest = schema.filteringEntries { $0.key != key }
     guard isNullable, let others = rest.mapping else { return rest }
     let null = SourceNode.string("null", at: flag.position)
-    if let type = others["type"] {
-      let isListed = type.sequence?.contains { $0.string == "null" } ?? false
-      return isListed ? rest : rest.appending(null, toListOf: "type")
-    }
+    if others["type"] != nil { return allowsNull(rest) ? rest : rest.appending(null, toListOf: "type") }
     let branch = SourceNode(["type": null], at: flag.position)
     if others["$ref"] != nil || others["allOf"] != nil { return wrapped(rest, or: branch) }
-    for keyword in ["oneOf", "anyOf"] where others[keyword]?.sequence != nil {
-      return rest.appending(branch, toListOf: keyword)
+    for keyword in ["oneOf", "anyOf"] {
+      guard let branches = others[keyword]?.sequence else { continue }
+      return branches.contains(where: allowsNull) ? rest : rest.appending(branch, toListOf: keyword)
     }
     if others["enum"]?.sequence != nil {
       return rest.appending(
         SourceNode(.scalar(SourceScalar("null", .null)), at: flag.position), toListOf: "enum")
     }
     return typed(rest, null, flag)
+  }
+
+  /// Whether a schema's own keywords allow null. With another branch for it, null would match two of a `oneOf`.
+  private static func allowsNull(_ schema: SourceNode) -> Bool {
+    guard let mapping = schema.mapping else { return false }
+    let types = mapping["type"].map { $0.sequence ?? [$0] } ?? []
+    return mapping["nullable"]?.boolean == true || types.contains { $0.string == "null" }
   }
 
   /// Adds the type that other keywords imply, and `null`.

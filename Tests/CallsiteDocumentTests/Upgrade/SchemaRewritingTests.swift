@@ -89,13 +89,17 @@ struct OutdatedKeywordTests {
     #expect(schema.anyOf.map { $0.allOf.map(\.limits?.maxLength) } == [[nil, 3]])
   }
 
-  @Test("A type that already allows null isn't changed")
-  func nullTwice() throws {
-    let root = try SourceReader().read(
-      text: "openapi: 3.1.1\ncomponents: { schemas: { A: { type: [string, 'null'], nullable: true } } }",
-      file: "a.yaml")
+  @Test(
+    "A schema with null in its type or in a branch isn't changed",
+    arguments: [
+      ("type", "type: [string, 'null']"), ("oneOf", "oneOf: [{}, { type: string, nullable: true }]"),
+      ("anyOf", "anyOf: [{}, { type: 'null' }]"),
+    ])
+  func nullTwice(key: String, schema: String) throws {
+    let text = "openapi: 3.0.3\ncomponents: { schemas: { A: { \(schema), nullable: true } } }"
+    let root = try SourceReader().read(text: text, file: "a.yaml")
     let schemas = UpgradedDocument(root).root.mapping?["components"]?.mapping?["schemas"]?.mapping
-    #expect(schemas?["A"]?.mapping?["type"]?.sequence?.map(\.string) == ["string", "null"])
+    #expect(schemas?["A"]?.mapping?[key]?.sequence?.count == 2)
   }
 
   @Test("A misspelled 'nullable' is read in each version")
