@@ -23,16 +23,14 @@ extension Evaluation {
       if !outcome.isValid, !isExplaining { return }
     }
     if rules.items != nil { outcome.evaluated.hasAll = true }
-    checkCount(elements.count, "Items", rules.minimum, rules.maximum, schema, part, &outcome)
     if rules.isUnique, !instance.areUnique(elements) {
       outcome.add(violation("uniqueItems", part, schema.location, "must not have equal items"))
     }
-    if let wanted = rules.contains { evaluateContains(wanted, elements, rules, schema, part, &outcome) }
+    if let wanted = rules.contains { evaluateContains(wanted, elements, schema, part, &outcome) }
   }
 
   private mutating func evaluateContains(
-    _ wanted: Int, _ elements: [Int], _ rules: ArrayRules, _ schema: CompiledSchema, _ part: Int,
-    _ outcome: inout Outcome
+    _ wanted: Int, _ elements: [Int], _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome
   ) {
     var count = 0
     for element in elements where evaluate(wanted, element, isExplaining: false).isValid {
@@ -40,16 +38,17 @@ extension Evaluation {
       if recordsEvaluated { outcome.evaluated.parts.insert(element) }
     }
     let found = ExactNumber(count)
-    let least = rules.minContains ?? ExactNumber(1)
+    let minContains = schema.rules.limits[.minContains]?.number
+    let least = minContains ?? ExactNumber(1)
     if found < least {
       let noun = Wording.count(least, "item")
-      let keyword = rules.minContains == nil ? "contains" : "minContains"
+      let keyword = minContains == nil ? "contains" : "minContains"
       outcome.add(
         violation(
           keyword, part, schema.location,
           "must have at least \(noun) matching 'contains', but has \(count)"))
     }
-    if let most = rules.maxContains, most < found {
+    if let most = schema.rules.limits[.maxContains]?.number, most < found {
       let noun = Wording.count(most, "item")
       outcome.add(
         violation(
@@ -58,18 +57,17 @@ extension Evaluation {
     }
   }
 
-  private func checkCount(
-    _ count: Int, _ suffix: String, _ least: ExactNumber?, _ most: ExactNumber?, _ schema: CompiledSchema,
-    _ part: Int, _ outcome: inout Outcome
+  func checkCount(
+    _ count: Int, _ noun: String, _ least: NumericLimits.Keyword, _ most: NumericLimits.Keyword,
+    _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome
   ) {
-    let noun = suffix == "Items" ? "item" : "property"
-    if let least, ExactNumber(count) < least {
-      let message = "must have at least \(Wording.count(least, noun)), but has \(count)"
-      outcome.add(violation("min" + suffix, part, schema.location, message))
+    if let limit = schema.rules.limits[least]?.number, ExactNumber(count) < limit {
+      let message = "must have at least \(Wording.count(limit, noun)), but has \(count)"
+      outcome.add(violation(least.rawValue, part, schema.location, message))
     }
-    if let most, most < ExactNumber(count) {
-      let message = "must have at most \(Wording.count(most, noun)), but has \(count)"
-      outcome.add(violation("max" + suffix, part, schema.location, message))
+    if let limit = schema.rules.limits[most]?.number, limit < ExactNumber(count) {
+      let message = "must have at most \(Wording.count(limit, noun)), but has \(count)"
+      outcome.add(violation(most.rawValue, part, schema.location, message))
     }
   }
 }
@@ -87,7 +85,6 @@ extension Evaluation {
       evaluateMember(member, rules, schema, isExplaining, &outcome)
     }
     if rules.additional != nil { outcome.evaluated.hasAll = true }
-    checkCount(members.count, "Properties", rules.minimum, rules.maximum, schema, part, &outcome)
     if let names = rules.names { checkNames(members, names, schema, &outcome) }
   }
 

@@ -135,8 +135,9 @@ extension Evaluation {
 extension SchemaRules {
   /// Whether the schema can reject a value.
   fileprivate var canReject: Bool {
-    isNever || !types.isEmpty || enumeration != nil || constant != nil || strings != nil || numbers != nil
-      || arrays != nil || objects != nil || reference != nil || !allOf.isEmpty || !anyOf.isEmpty
+    isNever || !types.isEmpty || enumeration != nil || constant != nil || !limits.isEmpty
+      || pattern != nil || format != nil || integers != nil || arrays != nil || objects != nil
+      || reference != nil || !allOf.isEmpty || !anyOf.isEmpty
       || !oneOf.isEmpty || not != nil || condition != nil
   }
 }

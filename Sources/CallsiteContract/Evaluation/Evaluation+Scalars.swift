@@ -2,24 +2,23 @@ import CallsiteDocument
 
 extension Evaluation {
   func evaluateString(_ text: String, _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome) {
-    guard let rules = schema.rules.strings else { return }
-    for (keyword, message) in failures(of: text, rules) {
-      let format = keyword == "format" ? rules.format?.rawValue : nil
+    for (keyword, message) in failures(of: text, schema.rules) {
+      let format = keyword == "format" ? schema.rules.format?.rawValue : nil
       outcome.add(
         violation(
           keyword, part, schema.location, message, expecting: format.map(Violation.Expectation.format)))
     }
   }
 
-  private func failures(of text: String, _ rules: StringRules) -> [(keyword: String, message: String)] {
+  private func failures(of text: String, _ rules: SchemaRules) -> [(keyword: String, message: String)] {
     var failures: [(String, String)] = []
     // JSON Schema counts code points.
     let length = text.unicodeScalars.count
-    if let least = rules.minimum, ExactNumber(length) < least {
+    if let least = rules.limits[.minLength]?.number, ExactNumber(length) < least {
       failures.append(
         ("minLength", "must have at least \(Wording.count(least, "character")), but has \(length)"))
     }
-    if let most = rules.maximum, most < ExactNumber(length) {
+    if let most = rules.limits[.maxLength]?.number, most < ExactNumber(length) {
       failures.append(
         ("maxLength", "must have at most \(Wording.count(most, "character")), but has \(length)"))
     }
@@ -37,20 +36,19 @@ extension Evaluation {
   func evaluateNumber(
     _ number: ExactNumber, _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome
   ) {
-    guard let rules = schema.rules.numbers else { return }
-    func check(
-      _ keyword: String, _ bound: NumberRules.Bound?, _ message: String, _ isMet: (ExactNumber) -> Bool
-    ) {
-      guard let bound, !isMet(bound.number) else { return }
-      let message = message.replacing("%", with: bound.text)
-      outcome.add(violation(keyword, part, schema.location, message))
+    func check(_ keyword: NumericLimits.Keyword, _ message: String, _ isMet: (ExactNumber) -> Bool) {
+      guard let limit = schema.rules.limits[keyword], !isMet(limit.number) else { return }
+      let message = message.replacing("%", with: limit.text)
+      outcome.add(violation(keyword.rawValue, part, schema.location, message))
     }
-    check("minimum", rules.minimum, "must be % or more") { number >= $0 }
-    check("maximum", rules.maximum, "must be % or less") { number <= $0 }
-    check("exclusiveMinimum", rules.exclusiveMinimum, "must be more than %") { number > $0 }
-    check("exclusiveMaximum", rules.exclusiveMaximum, "must be less than %") { number < $0 }
-    check("multipleOf", rules.multipleOf, "must be a multiple of %") { number.isMultiple(of: $0) }
-    if policy.checksIntegerWidth, let range = rules.range, number < range.least || range.most < number {
+    check(.minimum, "must be % or more") { number >= $0 }
+    check(.maximum, "must be % or less") { number <= $0 }
+    check(.exclusiveMinimum, "must be more than %") { number > $0 }
+    check(.exclusiveMaximum, "must be less than %") { number < $0 }
+    check(.multipleOf, "must be a multiple of %") { !$0.isPositive || number.isMultiple(of: $0) }
+    if policy.checksIntegerWidth, let range = schema.rules.integers,
+      number < range.least || range.most < number
+    {
       outcome.add(
         violation(
           "format", part, schema.location, "must fit \(range.bits) bits",

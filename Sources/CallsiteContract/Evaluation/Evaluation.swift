@@ -134,10 +134,12 @@ struct Evaluation {
     case .string(let text): evaluateString(text, schema, part, &outcome)
     case .number(let number): evaluateNumber(number, schema, part, &outcome)
     case .array(let elements):
+      checkCount(elements.count, "item", .minItems, .maxItems, schema, part, &outcome)
       if let rules = schema.rules.arrays {
         evaluateArray(elements, rules, schema, part, isExplaining, &outcome)
       }
     case .object(let members):
+      checkCount(members.count, "property", .minProperties, .maxProperties, schema, part, &outcome)
       if let rules = schema.rules.objects {
         evaluateObject(members, rules, schema, part, isExplaining, &outcome)
       }

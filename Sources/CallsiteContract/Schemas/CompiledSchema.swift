@@ -9,7 +9,7 @@ package struct SchemaLocation: Hashable, Sendable {
   package let position: SourcePosition
 
   /// `https://example.com/pet#/properties/name`
-  package var absolute: String { "\(uri)#\(pointer)" }
+  var absolute: String { "\(uri)#\(pointer)" }
 }
 
 /// A schema prepared for evaluation. Schemas refer to each other by index in their contract's table, so that
@@ -37,8 +37,11 @@ struct SchemaRules: Sendable {
   /// `x-callsite-enum: {open: true}`.
   var isOpen = false
   var constant: AllowedValues?
-  var strings: StringRules?
-  var numbers: NumberRules?
+  var limits = NumericLimits()
+  var pattern: String?
+  var format: ValueFormat?
+  /// The range of the integers that `format` allows.
+  var integers: (least: ExactNumber, most: ExactNumber, bits: Int)?
   var arrays: ArrayRules?
   var objects: ObjectRules?
   var reference: Int?
@@ -70,28 +73,6 @@ struct DiscriminatorRules: Sendable {
   let variants: [String: Int]
 }
 
-struct StringRules: Sendable {
-  var minimum: ExactNumber?
-  var maximum: ExactNumber?
-  var pattern: String?
-  var format: ValueFormat?
-}
-
-struct NumberRules: Sendable {
-  /// The bounds, with their text for messages.
-  var minimum: Bound?
-  var maximum: Bound?
-  var exclusiveMinimum: Bound?
-  var exclusiveMaximum: Bound?
-  var multipleOf: Bound?
-  var range: (least: ExactNumber, most: ExactNumber, bits: Int)?
-
-  struct Bound: Sendable {
-    let number: ExactNumber
-    let text: String
-  }
-}
-
 struct ArrayRules: Sendable {
   var prefix: [Int] = []
   var items: Int?
@@ -101,10 +82,6 @@ struct ArrayRules: Sendable {
   /// only).
   var elementValues: Int?
   var contains: Int?
-  var minContains: ExactNumber?
-  var maxContains: ExactNumber?
-  var minimum: ExactNumber?
-  var maximum: ExactNumber?
   var isUnique = false
   var unevaluated: Int?
 }
@@ -115,8 +92,6 @@ struct ObjectRules: Sendable {
   var additional: Int?
   var names: Int?
   var required: [WireName] = []
-  var minimum: ExactNumber?
-  var maximum: ExactNumber?
   var dependentRequired: [(name: WireName, others: [WireName])] = []
   var dependentSchemas: [(name: WireName, schema: Int)] = []
   var unevaluated: Int?

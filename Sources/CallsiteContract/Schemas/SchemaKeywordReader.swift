@@ -18,32 +18,20 @@ struct SchemaKeywordReader {
   func readAssertions(into rules: inout SchemaRules) {
     rules.types = types
     readValues(into: &rules)
-    let strings = StringRules(
-      minimum: number("minLength"), maximum: number("maxLength"), pattern: mapping["pattern"]?.string,
-      format: rules.enumeration == nil && rules.constant == nil
-        ? text("format").flatMap { ValueFormat($0) } : nil)
-    let hasLength = strings.minimum != nil || strings.maximum != nil
-    if hasLength || strings.pattern != nil || strings.format != nil { rules.strings = strings }
-    readNumbers(into: &rules)
-    let arrays = ArrayRules(
-      minContains: number("minContains"), maxContains: number("maxContains"), minimum: number("minItems"),
-      maximum: number("maxItems"), isUnique: mapping["uniqueItems"]?.boolean ?? false)
-    if arrays.minimum != nil || arrays.maximum != nil || arrays.isUnique || mapping["contains"] != nil {
-      rules.arrays = arrays
-    }
+    rules.limits = NumericLimits(mapping)
+    rules.pattern = mapping["pattern"]?.string
+    if let format = mapping["format"]?.string { readFormat(format, into: &rules) }
+    if mapping["uniqueItems"]?.boolean == true { rules.arrays = ArrayRules(isUnique: true) }
     readObjects(into: &rules)
   }
 
-  private func text(_ key: String) -> String? { mapping[key]?.string }
-
-  private func bound(_ key: String) -> NumberRules.Bound? {
-    guard let scalar = mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer,
-      let number = ExactNumber(scalar.text)
-    else { return nil }
-    return NumberRules.Bound(number: number, text: scalar.text)
+  private func readFormat(_ name: String, into rules: inout SchemaRules) {
+    if rules.enumeration == nil, rules.constant == nil { rules.format = ValueFormat(name) }
+    guard let format = IntegerFormat(name), let least = ExactNumber("\(format.range.lowerBound)"),
+      let most = ExactNumber("\(format.range.upperBound)")
+    else { return }
+    rules.integers = (least, most, format.bits)
   }
-
-  private func number(_ key: String) -> ExactNumber? { bound(key)?.number }
 
   private var types: [ValueKind] {
     guard let node = mapping["type"] else { return [] }
@@ -79,39 +67,13 @@ struct SchemaKeywordReader {
     return SourceNode(.mapping(SourceMapping([entry])), at: node.position)
   }
 
-  private func readNumbers(into rules: inout SchemaRules) {
-    var numbers = NumberRules()
-    numbers.minimum = bound("minimum")
-    numbers.maximum = bound("maximum")
-    numbers.exclusiveMinimum = bound("exclusiveMinimum")
-    numbers.exclusiveMaximum = bound("exclusiveMaximum")
-    numbers.multipleOf = bound("multipleOf").flatMap { $0.number.isPositive ? $0 : nil }
-    if let range = text("format").flatMap(IntegerFormat.init),
-      let least = ExactNumber("\(range.range.lowerBound)"),
-      let most = ExactNumber("\(range.range.upperBound)")
-    {
-      numbers.range = (least, most, range.bits)
-    }
-    let bounds = [
-      numbers.minimum, numbers.maximum, numbers.exclusiveMinimum, numbers.exclusiveMaximum,
-      numbers.multipleOf,
-    ]
-    if bounds.contains(where: { $0 != nil }) || numbers.range != nil { rules.numbers = numbers }
-  }
-
   private func readObjects(into rules: inout SchemaRules) {
     var objects = ObjectRules()
     objects.required = names(mapping["required"])
-    objects.minimum = number("minProperties")
-    objects.maximum = number("maxProperties")
     objects.dependentRequired = (mapping["dependentRequired"]?.mapping?.entries ?? []).map {
       (WireName($0.key), names($0.value))
     }
-    if !objects.required.isEmpty || objects.minimum != nil || objects.maximum != nil
-      || !objects.dependentRequired.isEmpty
-    {
-      rules.objects = objects
-    }
+    if !objects.required.isEmpty || !objects.dependentRequired.isEmpty { rules.objects = objects }
   }
 
   private func names(_ node: SourceNode?) -> [WireName] {

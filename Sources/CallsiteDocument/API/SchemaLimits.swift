@@ -6,25 +6,12 @@ package import OrderedCollections
 ///
 /// The schema `false` is represented by ``not`` with a schema that allows anything.
 package final class SchemaLimits: Sendable {
-  /// The exact number, as written.
-  package let minimum: Decimal?
-  package let maximum: Decimal?
-  package let exclusiveMinimum: Decimal?
-  package let exclusiveMaximum: Decimal?
-  package let multipleOf: Decimal?
-  package let minLength: Int?
-  package let maxLength: Int?
+  package let numbers: NumericLimits
   package let pattern: String?
-  package let minItems: Int?
-  package let maxItems: Int?
   package let uniqueItems: Bool
   /// Whether a tuple can't have more elements than ``Schema/prefixItems`` (`items: false`).
   package let isClosedTuple: Bool
   package let contains: Schema?
-  package let minContains: Int?
-  package let maxContains: Int?
-  package let minProperties: Int?
-  package let maxProperties: Int?
   package let propertyNames: Schema?
   package let patternProperties: OrderedDictionary<String, Schema>
   /// The document's `additionalProperties` if ``Schema/additionalProperties`` may stand for `patternProperties` or
@@ -42,11 +29,8 @@ package final class SchemaLimits: Sendable {
   package let knownValues: [DocumentValue]
 
   package init(
-    minimum: Decimal? = nil, maximum: Decimal? = nil, exclusiveMinimum: Decimal? = nil,
-    exclusiveMaximum: Decimal? = nil, multipleOf: Decimal? = nil, minLength: Int? = nil,
-    maxLength: Int? = nil, pattern: String? = nil, minItems: Int? = nil, maxItems: Int? = nil,
-    uniqueItems: Bool = false, isClosedTuple: Bool = false, contains: Schema? = nil,
-    minContains: Int? = nil, maxContains: Int? = nil, minProperties: Int? = nil, maxProperties: Int? = nil,
+    numbers: NumericLimits = NumericLimits(), pattern: String? = nil, uniqueItems: Bool = false,
+    isClosedTuple: Bool = false, contains: Schema? = nil,
     propertyNames: Schema? = nil, patternProperties: OrderedDictionary<String, Schema> = [:],
     additionalProperties: Schema.AdditionalProperties? = nil,
     dependentRequired: OrderedDictionary<String, [String]> = [:],
@@ -55,23 +39,11 @@ package final class SchemaLimits: Sendable {
     unevaluatedItems: Schema.AdditionalProperties = .unspecified,
     unevaluatedProperties: Schema.AdditionalProperties = .unspecified, knownValues: [DocumentValue] = []
   ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.exclusiveMinimum = exclusiveMinimum
-    self.exclusiveMaximum = exclusiveMaximum
-    self.multipleOf = multipleOf
-    self.minLength = minLength
-    self.maxLength = maxLength
+    self.numbers = numbers
     self.pattern = pattern
-    self.minItems = minItems
-    self.maxItems = maxItems
     self.uniqueItems = uniqueItems
     self.isClosedTuple = isClosedTuple
     self.contains = contains
-    self.minContains = minContains
-    self.maxContains = maxContains
-    self.minProperties = minProperties
-    self.maxProperties = maxProperties
     self.propertyNames = propertyNames
     self.patternProperties = patternProperties
     self.additionalProperties = additionalProperties
@@ -85,4 +57,26 @@ package final class SchemaLimits: Sendable {
     self.unevaluatedProperties = unevaluatedProperties
     self.knownValues = knownValues
   }
+}
+
+extension SchemaLimits {
+  package var minimum: Decimal? { decimal(.minimum) }
+  package var maximum: Decimal? { decimal(.maximum) }
+  package var exclusiveMinimum: Decimal? { decimal(.exclusiveMinimum) }
+  package var exclusiveMaximum: Decimal? { decimal(.exclusiveMaximum) }
+  package var multipleOf: Decimal? { decimal(.multipleOf) }
+  package var minLength: Int? { count(.minLength) }
+  package var maxLength: Int? { count(.maxLength) }
+  package var minItems: Int? { count(.minItems) }
+  package var maxItems: Int? { count(.maxItems) }
+  package var minContains: Int? { count(.minContains) }
+  package var maxContains: Int? { count(.maxContains) }
+  package var minProperties: Int? { count(.minProperties) }
+  package var maxProperties: Int? { count(.maxProperties) }
+
+  private func decimal(_ keyword: NumericLimits.Keyword) -> Decimal? {
+    numbers[keyword].flatMap { Decimal(string: $0.text) }
+  }
+
+  private func count(_ keyword: NumericLimits.Keyword) -> Int? { numbers[keyword]?.number.integer }
 }

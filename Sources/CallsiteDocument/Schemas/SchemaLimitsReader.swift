@@ -1,6 +1,5 @@
 import CallsiteDiagnostics
 import CallsiteSource
-import Foundation
 import OrderedCollections
 
 /// Reads the keywords of a schema that limit values but don't affect the Swift type.
@@ -21,14 +20,10 @@ struct SchemaLimitsReader {
   func read(patterns: OrderedDictionary<String, Schema>) -> SchemaLimits? {
     guard object.mapping.entries.contains(where: { Self.isLimit($0.key) }) else { return nil }
     return SchemaLimits(
-      minimum: number("minimum"), maximum: number("maximum"), exclusiveMinimum: number("exclusiveMinimum"),
-      exclusiveMaximum: number("exclusiveMaximum"), multipleOf: number("multipleOf"),
-      minLength: count("minLength"), maxLength: count("maxLength"),
-      pattern: object.mapping["pattern"]?.string, minItems: count("minItems"), maxItems: count("maxItems"),
+      numbers: NumericLimits(object.mapping), pattern: object.mapping["pattern"]?.string,
       uniqueItems: object.mapping["uniqueItems"]?.boolean ?? false,
       isClosedTuple: object.mapping["prefixItems"] != nil && object.mapping["items"]?.boolean == false,
-      contains: schema("contains"), minContains: count("minContains"), maxContains: count("maxContains"),
-      minProperties: count("minProperties"), maxProperties: count("maxProperties"),
+      contains: schema("contains"),
       propertyNames: schema("propertyNames"), patternProperties: patterns,
       additionalProperties: patterns.isEmpty && object.mapping["unevaluatedProperties"] == nil
         ? nil : readOthers("additionalProperties"),
@@ -41,18 +36,6 @@ struct SchemaLimitsReader {
 
   private static func isLimit(_ key: String) -> Bool {
     SchemaKeyword.limits.contains(key) || key == "x-extensible-enum"
-  }
-
-  private func number(_ key: String) -> Decimal? {
-    guard let scalar = object.mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer else {
-      return nil
-    }
-    return Decimal(string: scalar.text)
-  }
-
-  private func count(_ key: String) -> Int? {
-    guard let number = number(key) else { return nil }
-    return Int("\(number)")
   }
 
   private func schema(_ key: String) -> Schema? { object.mapping[key].map(readLimiting) }

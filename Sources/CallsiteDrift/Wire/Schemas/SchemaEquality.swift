@@ -79,15 +79,8 @@ struct SchemaEquality {
 extension SchemaEquality {
   private func hasSameLimits(_ first: SchemaLimits?, _ second: SchemaLimits?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
-    return first.minimum == second.minimum && first.maximum == second.maximum
-      && first.exclusiveMinimum == second.exclusiveMinimum
-      && first.exclusiveMaximum == second.exclusiveMaximum
-      && first.multipleOf == second.multipleOf && first.minLength == second.minLength
-      && first.maxLength == second.maxLength && first.pattern == second.pattern
-      && first.minItems == second.minItems && first.maxItems == second.maxItems
+    return first.numbers == second.numbers && first.pattern == second.pattern
       && first.uniqueItems == second.uniqueItems && first.isClosedTuple == second.isClosedTuple
-      && first.minContains == second.minContains && first.maxContains == second.maxContains
-      && first.minProperties == second.minProperties && first.maxProperties == second.maxProperties
       && first.dependentRequired == second.dependentRequired && first.knownValues == second.knownValues
       && hasSameConditions(first, second)
   }

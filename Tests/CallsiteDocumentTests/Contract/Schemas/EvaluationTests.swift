@@ -63,6 +63,7 @@ struct EvaluationTests {
   func numbers() throws {
     #expect(try violations("maximum: 18446744073709551616000000000000000000000001", "1e44").count == 1)
     #expect(try violations("const: 1e400", "10e399") == [])
+    #expect(try violations("multipleOf: 0", "3") == [])
     #expect(try violations("{ type: integer, multipleOf: 0.123456789 }", "1e308").count == 1)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// `1`, `1.0` and `10e-1` are equal. Neither `Double` nor `Decimal` can represent every number in a document
 /// or a request.
-struct ExactNumber: Hashable, Sendable {
+package struct ExactNumber: Hashable, Sendable {
   private let isNegative: Bool
   /// The digits without leading and trailing zeros. Empty for zero.
   private let digits: [UInt8]
@@ -21,22 +21,22 @@ struct ExactNumber: Hashable, Sendable {
   }
 
   /// Creates a number from an integer.
-  init(_ count: Int) {
+  package init(_ count: Int) {
     let digits = String(count.magnitude).utf8.map { $0 - 0x30 }
     self.init(isNegative: count < 0, digits: digits[...], exponent: 0)
   }
 
   /// Parses a number such as `-12.50e3`, or returns `nil` for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text.utf8[...]
     let sign = rest.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
     var digits: [UInt8] = []
     var fractionCount = 0
     var isInFraction = false
-    while let byte = rest.first, byte.isDigit || byte == UInt8(ascii: ".") && !isInFraction {
+    while let byte = rest.first, byte.isASCIIDigit || byte == UInt8(ascii: ".") && !isInFraction {
       rest.removeFirst()
-      guard byte.isDigit else {
+      guard byte.isASCIIDigit else {
         isInFraction = true
         continue
       }
@@ -54,16 +54,16 @@ struct ExactNumber: Hashable, Sendable {
     guard mark | 0x20 == UInt8(ascii: "e") else { return nil }
     let sign = rest.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
-    guard !rest.isEmpty, rest.allSatisfy(\.isDigit) else { return nil }
+    guard !rest.isEmpty, rest.allSatisfy(\.isASCIIDigit) else { return nil }
     let power = rest.reduce(0) { min($0 * 10 + Int($1 - 0x30), exponentLimit) }
     return sign == UInt8(ascii: "-") ? -power : power
   }
 
-  var isWhole: Bool { exponent >= 0 }
-  var isPositive: Bool { !isNegative && !digits.isEmpty }
+  package var isWhole: Bool { exponent >= 0 }
+  package var isPositive: Bool { !isNegative && !digits.isEmpty }
 
   /// The value as an integer, if it is one and it fits.
-  var integer: Int? {
+  package var integer: Int? {
     guard exponent >= 0, digits.count + exponent <= 19 else { return nil }
     var value = 0
     for digit in digits + Array(repeating: 0, count: exponent) {
@@ -76,7 +76,7 @@ struct ExactNumber: Hashable, Sendable {
   }
 
   /// Whether the number is an integer multiple of another, which has to be positive.
-  func isMultiple(of step: ExactNumber) -> Bool {
+  package func isMultiple(of step: ExactNumber) -> Bool {
     guard !digits.isEmpty else { return true }
     guard !step.digits.isEmpty else { return false }
     var shift = exponent - step.exponent
@@ -120,7 +120,7 @@ struct ExactNumber: Hashable, Sendable {
 }
 
 extension ExactNumber: Comparable {
-  static func < (left: ExactNumber, right: ExactNumber) -> Bool {
+  package static func < (left: ExactNumber, right: ExactNumber) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
     return left.isNegative ? right.isSmaller(than: left) : left.isSmaller(than: right)
   }
@@ -131,8 +131,4 @@ extension ExactNumber: Comparable {
     let (length, otherLength) = (digits.count + exponent, other.digits.count + other.exponent)
     return length == otherLength ? digits.lexicographicallyPrecedes(other.digits) : length < otherLength
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
