@@ -32,28 +32,18 @@ struct ActionTests {
   /// Runs the script of the action.
   private func run(
     base: String = "", _ settings: [String: String] = [:]
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["bash", Self.root + "/.github/actions/check/run"]
-    process.currentDirectoryURL = URL(fileURLWithPath: project.path)
-    var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(project.path)/bin:" + environment["PATH", default: "/usr/bin:/bin"]
-    environment["CALLSITE"] = try #require(CommandRun.executable()).path
-    environment["RUNNER_TEMP"] = project.path + "/bin"
-    environment["GITHUB_REPOSITORY"] = "team/shop"
-    environment["GITHUB_STEP_SUMMARY"] = project.path + "/bin/summary"
-    environment["GITHUB_OUTPUT"] = project.path + "/bin/outputs"
-    environment["BASE"] = base
-    environment["PULL_REQUEST"] = base.isEmpty ? "" : "7"
-    process.environment = environment.merging(settings) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+  ) throws -> ToolOutput {
+    let paths = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"]
+    let environment = [
+      "PATH": "\(project.path)/bin:\(paths)", "CALLSITE": try #require(CommandRun.executable()).path,
+      "RUNNER_TEMP": project.path + "/bin", "GITHUB_REPOSITORY": "team/shop",
+      "GITHUB_STEP_SUMMARY": project.path + "/bin/summary",
+      "GITHUB_OUTPUT": project.path + "/bin/outputs", "BASE": base,
+      "PULL_REQUEST": base.isEmpty ? "" : "7",
+    ]
+    return try ToolOutput(
+      of: ["bash", Self.root + "/.github/actions/check/run"], in: project.path,
+      environment: environment.merging(settings) { $1 }, includesErrors: true)
   }
 
   private static let root = Checkout.root.path

@@ -292,13 +292,7 @@ extension Project {
   func git(_ arguments: String...) throws { try git(arguments) }
 
   private func git(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try #require(try ToolOutput(of: ["git"] + arguments, in: path).status == 0)
   }
 
   func read(_ relative: String) throws -> String {

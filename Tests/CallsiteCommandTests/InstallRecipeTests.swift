@@ -27,21 +27,11 @@ struct InstallRecipeTests {
     try #require(made.status == 0, "\(made.output)")
   }
 
-  private func run(_ script: String) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+  private func run(_ script: String) throws -> ToolOutput {
+    try ToolOutput(of: ["sh", "-c", script], in: folder.path, includesErrors: true)
   }
 
-  private func install(_ version: String) throws -> (status: Int32, output: String) {
+  private func install(_ version: String) throws -> ToolOutput {
     return try run("'\(Checkout.root.path)/.github/recipes/install' \(version) bin \"file://$PWD/releases\"")
   }
 

@@ -9,13 +9,9 @@ struct PictureTests {
   func fresh() throws {
     let root = Checkout.root
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.currentDirectoryURL = root
-    process.arguments = [".ci/pictures", try #require(CommandRun.executable()).path, folder.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let command = try #require(CommandRun.executable()).path
+    let run = try ToolOutput(of: ["sh", ".ci/pictures", command, folder.path], in: root.path)
+    #expect(run.status == 0)
     for name in ["call-site-light", "call-site-dark", "drift-light", "drift-dark"] {
       let drawn = FileManager.default.contents(atPath: folder.path("\(name).svg"))
       let committed = root.appendingPathComponent(".github/pictures/\(name).svg")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder with a document and a configuration, removed with this object.
@@ -59,15 +60,10 @@ extension Project {
     let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let modules = try #require(CommandRun.executable()).deletingLastPathComponent().appendingPathComponent(
       "Modules")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
-    process.arguments =
+    let command =
       ["swiftc", "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module]
       + ["-I", ".", "-I", modules.path, "-index-store-path", ".build/debug/index/store"]
       + files.filter { file in folders.contains(where: file.hasPrefix) && file.hasSuffix(".swift") }.sorted()
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try ToolOutput(of: command, in: path).status == 0)
   }
 }

@@ -102,7 +102,7 @@ struct UpdateScriptTests {
     try project.write("{}", to: "openapi.json")
     let program = try #require(CommandRun.executable()).path
     let script = "\(Checkout.root.path)/.github/recipes/update-clients"
-    let run = try Self.shell(["env", "CALLSITE=\(program)", "sh", script], in: project.path)
+    let run = try ToolOutput(of: ["env", "CALLSITE=\(program)", "sh", script], in: project.path)
     #expect(run.status == 2 && run.output == "")
     #expect(try commit() == "")
   }
@@ -115,7 +115,7 @@ struct UpdateScriptTests {
       "CALLSITE=\(program)", "PATH=\(project.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
       system,
     ]
-    let run = try Self.shell(["env"] + environment + ["sh", script] + apis, in: project.path)
+    let run = try ToolOutput(of: ["env"] + environment + ["sh", script] + apis, in: project.path)
     #expect(run.status == 0)
     return run.output.split(separator: "\n").filter { $0.hasPrefix("callsite/") }.map { "\($0)\n" }.joined()
   }
@@ -127,21 +127,8 @@ struct UpdateScriptTests {
 
   @discardableResult
   private func git(_ arguments: String...) throws -> String {
-    let run = try Self.shell(["git"] + arguments, in: project.path)
+    let run = try ToolOutput(of: ["git"] + arguments, in: project.path)
     #expect(run.status == 0, "\(arguments)")
     return run.output
-  }
-
-  private static func shell(_ words: [String], in folder: String) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }

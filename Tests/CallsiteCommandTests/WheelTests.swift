@@ -16,7 +16,7 @@ struct WheelTests {
   private func pack(
     triples: String = "x86_64-unknown-linux-gnu x86_64-swift-linux-musl", version: String = "1.2.3",
     to output: String = "out"
-  ) throws -> (status: Int32, output: String) {
+  ) throws -> ToolOutput {
     try folder.write(triples + "\n", to: "program/triples")
     return try Python.run([Checkout.path(".ci/wheel"), "program", version, output], in: folder)
   }
@@ -76,19 +76,7 @@ struct WheelTests {
 private enum Python {
   static let isInstalled = (try? run(["--version"], in: nil).status) == 0
 
-  static func run(_ arguments: [String], in folder: TemporaryFolder?) throws -> (
-    status: Int32, output: String
-  ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+  static func run(_ arguments: [String], in folder: TemporaryFolder?) throws -> ToolOutput {
+    try ToolOutput(of: ["python3"] + arguments, in: folder?.path, includesErrors: true)
   }
 }

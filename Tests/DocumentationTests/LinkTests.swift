@@ -111,20 +111,11 @@ struct LinkTests {
   }
 
   private static func rewritten(_ path: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.currentDirectoryURL = URL(fileURLWithPath: ProjectFile.root)
-    process.arguments = [".ci/docc-links", path]
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "HOSTING_BASE_PATH": "base", "REPOSITORY_URL": "https://example.com/callsite",
-    ]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self)
+    let run = try ToolOutput(
+      of: ["sh", ".ci/docc-links", path], in: ProjectFile.root,
+      environment: ["HOSTING_BASE_PATH": "base", "REPOSITORY_URL": "https://example.com/callsite"])
+    #expect(run.status == 0)
+    return run.output
   }
 }
 

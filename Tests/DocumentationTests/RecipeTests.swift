@@ -45,12 +45,8 @@ struct RecipeTests {
     arguments: scripts.filter { $0.lines.first?.hasSuffix("sh") == true }.map(\.path))
   func syntax(path: String) throws {
     let first = try #require(ProjectFile.read(path)).lines.first ?? ""
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [first.hasSuffix("bash") ? "bash" : "sh", "-n", "\(ProjectFile.root)/\(path)"]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let shell = first.hasSuffix("bash") ? "bash" : "sh"
+    #expect(try ToolOutput(of: [shell, "-n", "\(ProjectFile.root)/\(path)"]).status == 0)
     #expect(FileManager.default.isExecutableFile(atPath: "\(ProjectFile.root)/\(path)"))
   }
 

@@ -46,17 +46,10 @@ struct ResolutionTests {
 
   private func swiftPackage(_ arguments: [String], in folder: String) throws -> Data {
     let scratch = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["swift", "package", "--package-path", folder, "--scratch-path", scratch.path] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return data
+    let command = ["swift", "package", "--package-path", folder, "--scratch-path", scratch.path]
+    let run = try ToolOutput(of: command + arguments)
+    #expect(run.status == 0)
+    return Data(run.output.utf8)
   }
 
   @Test("A package that links only the runtime, without traits, resolves no other package")

@@ -54,12 +54,7 @@ struct SwiftFenceTests {
   func loaded(manifest: Fence) throws {
     let folder = try TemporaryFolder()
     try folder.write(manifest.text + "\n", to: "Package.swift")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", folder.path, "dump-package"]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ToolOutput(of: ["swift", "package", "--package-path", folder.path, "dump-package"])
+    #expect(run.status == 0)
   }
 }

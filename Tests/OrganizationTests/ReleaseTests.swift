@@ -71,24 +71,14 @@ struct ReleaseTests {
       try run("git", "tag", version)
     }
 
-    func check() throws -> (status: Int32, output: String) { try run("bash", ".ci/release", "check") }
+    func check() throws -> ToolOutput { try run("bash", ".ci/release", "check") }
 
     @discardableResult
-    private func run(_ words: String...) throws -> (status: Int32, output: String) { try run(words) }
+    private func run(_ words: String...) throws -> ToolOutput { try run(words) }
 
     @discardableResult
-    private func run(_ words: [String]) throws -> (status: Int32, output: String) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = words
-      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return (process.terminationStatus, output)
+    private func run(_ words: [String]) throws -> ToolOutput {
+      try ToolOutput(of: words, in: folder.path, includesErrors: true)
     }
   }
 

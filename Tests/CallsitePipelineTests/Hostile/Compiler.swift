@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The Swift compiler that runs the tests.
 enum Compiler {
@@ -10,15 +11,7 @@ enum Compiler {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Hostile.swift")
     try Data(text.utf8).write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-frontend", "-parse", "-swift-version", "6", file.path]
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: said.prefix(4_000), as: UTF8.self)
+    let command = ["swiftc", "-frontend", "-parse", "-swift-version", "6", file.path]
+    return String(try ToolOutput(of: command, includesErrors: true).output.prefix(4_000))
   }
 }

@@ -31,15 +31,10 @@ struct AppIndexReaderTests {
 
   /// Compiles files into one module, as with a client that the build plugin generates.
   private func compile(_ files: [String], into store: String = "store") throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
+    let command =
       ["swiftc", "-emit-module", "-emit-module-path", disk.path("App.swiftmodule"), "-parse-as-library"]
       + ["-module-name", "App", "-index-store-path", disk.path(store)] + files.map(disk.path)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try #require(try ToolOutput(of: command, includesErrors: true).status == 0)
   }
 
   private func index(_ stores: [String] = ["store"]) throws -> AppIndex {

@@ -13,16 +13,9 @@ private let node = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(sep
 
 /// Returns what a part of the page's script prints.
 private func output(of script: String) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: try #require(node))
-  process.arguments = ["--eval", script]
-  let output = Pipe()
-  process.standardOutput = output
-  try process.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  #expect(process.terminationStatus == 0)
-  return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  let run = try ToolOutput(of: [try #require(node), "--eval", script])
+  #expect(run.status == 0)
+  return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
 /// Runs the part of the page's script that orders matches, which needs a JavaScript engine.

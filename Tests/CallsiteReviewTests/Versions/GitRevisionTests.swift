@@ -106,16 +106,10 @@ struct TemporaryRepository {
   }
 
   func git(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // Independent of the machine's own configuration.
     let identity = [
       "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false",
     ]
-    process.arguments = ["git"] + identity + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: disk.path)
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try #require(try ToolOutput(of: ["git"] + identity + arguments, in: disk.path).status == 0)
   }
 }

@@ -13,20 +13,13 @@ struct GuideFactsTests {
     arguments: ["CareConnect", "Hestami", "NeuroMed", "HelpPet", "TaskJuggler"])
   func areMet(_ api: String) throws {
     let root = SpecDocument.root.path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
+    let run = try ToolOutput(of: [
       "python3", "\(Self.guides)/check.py", "\(root)/Generated/\(api)API",
       "\(Self.guides)/facts/\(api.lowercased()).json",
       "--strict", "types,optionality,case_iterable,display_names",
       "--allow", "\(root)/Tests/GuideDeviations/\(api.lowercased()).txt", "--fail-unused-allow", "--quiet",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    ])
+    #expect(run.status == 0, "\(run.output)")
   }
 
   @Test("All modules together have at most 25 deviations")
