@@ -86,7 +86,7 @@ extension MockAPI {
       reason: "The document has no example '\(name)' for \(place)\(call.operation.id)\(known)")
   }
 
-  /// Returns the end of a sentence that lists what there is, at most 20.
+  /// Returns the end of a sentence that lists up to 20 expected names.
   private static func list(_ names: [String]) -> String {
     let choice = names.count == 1 ? "" : "one of "
     return names.isEmpty ? "." : "; expected \(choice)\(names.prefix(20).joined(separator: ", "))."

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 
-/// Renders a review for a terminal: what breaks deployed apps, then everything else, each by operation or component, and a line for each axis at the end.
+/// Renders a review for a terminal: what breaks deployed apps, then everything else, each by operation or component, and
+/// a line for each axis at the end.
 ///
 /// ```
 /// git:main:Specs/pets.yaml → Specs/pets.yaml

@@ -42,7 +42,8 @@ struct UnionCombinations {
     branch.reference == nil ? min(count(of: branch), Self.limit) : 1
   }
 
-  /// Returns the number of alternatives of a part that is a choice.
+  /// Returns the number of alternatives of a part of `allOf`, or `nil` if it isn't a choice or has too many
+  /// combinations.
   private func partCount(_ part: Schema) -> Int? {
     guard let target = UnionComposition.choice(part, in: context) else { return nil }
     let count = count(of: target)
