@@ -54,18 +54,23 @@ let serverTransport = Target.target(
 /// From text to Swift: each stage a module, so that the compiler enforces the boundaries between them. The tool of the
 /// build plugin is built from these alone.
 let stages: [Target] = [
+  .target(name: "CallsiteBasics"),
   .target(name: "CallsiteDiagnostics"),
   .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
-  .target(name: "CallsiteDocument", dependencies: ["CallsiteDiagnostics", "CallsiteSource", collections]),
-  .target(name: "CallsiteModel", dependencies: ["CallsiteDiagnostics"]),
+  .target(
+    name: "CallsiteDocument",
+    dependencies: ["CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", collections]),
+  .target(name: "CallsiteModel", dependencies: ["CallsiteBasics", "CallsiteDiagnostics"]),
   .target(
     name: "CallsiteLowering",
-    dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
-  .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel"]),
+    dependencies: ["CallsiteBasics", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
+  .target(
+    name: "CallsiteRendering", dependencies: ["CallsiteBasics", "CallsiteDiagnostics", "CallsiteModel"]),
   .target(
     name: "CallsitePipeline",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel",
+      "CallsiteLowering",
       "CallsiteRendering",
     ]),
   .target(
@@ -79,7 +84,9 @@ let stages: [Target] = [
 let testingStages: [Target] = [
   .target(
     name: "CallsiteContract",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
+    dependencies: [
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections,
+    ]),
   .target(
     name: "CallsiteSamples",
     dependencies: [
@@ -95,13 +102,15 @@ let commands: [Target] = [
   .target(
     name: "CallsiteDrift",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract",
+      "CallsiteModel",
       collections,
     ]),
   .target(
     name: "CallsiteReview",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel",
+      "CallsiteLowering",
       "CallsiteDrift", "CallsitePipeline", "CallsiteSamples", "CallsiteContract", collections,
     ]),
   .target(
@@ -113,7 +122,8 @@ let commands: [Target] = [
   .executableTarget(
     name: "callsite",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock",
+      "CallsitePipeline",
       "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview", arguments,
     ]),
 ]
@@ -179,7 +189,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteDocumentTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", collections,
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract",
+      collections,
     ]),
   .testTarget(
     name: "CallsiteLoweringTests",
@@ -190,7 +201,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsitePipelineTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
+      "CallsiteBasics", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering",
+      "CallsiteModel",
       "CallsitePipeline", "CallsiteRendering", "CallsiteSamples", "SchemaGraphs", collections,
     ]),
   .testTarget(

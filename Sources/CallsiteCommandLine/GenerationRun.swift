@@ -94,7 +94,7 @@ extension BucketLayout {
 
 extension APIConfiguration {
   /// Throws a usage error if the value of an option that names a module or a type isn't a Swift name.
-  package static func checkName(_ name: String, of option: String) throws(UsageError) {
+  static func checkName(_ name: String, of option: String) throws(UsageError) {
     if SwiftName.isValid(name) { return }
     throw UsageError(
       "\(option) '\(name)' isn't a Swift name: use letters, digits, and '_', and don't start with a digit.")

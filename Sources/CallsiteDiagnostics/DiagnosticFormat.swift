@@ -88,8 +88,8 @@ package enum JSONDiagnostics {
 /// Renders diagnostics as workflow commands, which GitHub shows next to the lines of a pull request.
 ///
 /// Notes follow the message on separate lines, because an annotation has a single location.
-package enum GitHubAnnotations {
-  package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+enum GitHubAnnotations {
+  static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     diagnostics.sortedByPosition().map { "\(annotation($0))\n" }.joined()
   }
 

@@ -141,7 +141,7 @@ package struct DriftGate: Hashable, Sendable {
   }
 
   /// Returns whether a finding fails the run.
-  package func stops(_ finding: Finding) -> Bool {
+  func stops(_ finding: Finding) -> Bool {
     axes.contains(finding.axis) && finding.severity >= leastSeverity(on: finding.axis)
   }
 }

@@ -1,4 +1,4 @@
-package import CallsiteDiagnostics
+package import CallsiteBasics
 
 /// The request that a method sends, as values: what goes where, and in which format.
 package struct MethodRequest: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import CallsiteBasics
 package import CallsiteDiagnostics
 
 /// An operation as a method: its signature and its request.

@@ -1,3 +1,4 @@
+package import CallsiteBasics
 package import CallsiteDiagnostics
 
 /// The Swift module to generate, with every decision made, as plain values.

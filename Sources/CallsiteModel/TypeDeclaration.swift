@@ -1,3 +1,4 @@
+package import CallsiteBasics
 package import CallsiteDiagnostics
 
 /// A type to generate.

@@ -155,12 +155,12 @@ extension TypeReference {
 }
 
 /// The products that generated code imports.
-package enum RuntimeProduct: String, CaseIterable, CustomStringConvertible {
+enum RuntimeProduct: String, CaseIterable, CustomStringConvertible {
   case core = "CallsiteRuntime"
   case background = "CallsiteBackground"
   case oauth = "CallsiteOAuth"
 
-  package var description: String { rawValue }
+  var description: String { rawValue }
 }
 
 extension RenderedFile {

@@ -1,3 +1,4 @@
+import CallsiteBasics
 package import CallsiteDiagnostics
 package import CallsiteModel
 

@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import Foundation
 
 /// A run of another program that changes nothing, which is terminated if it takes too long.

@@ -27,7 +27,8 @@ struct ImportTests {
     let modules = SourceFile.modules(compiledFor: "callsite-generate")
     #expect(
       modules == [
-        "CallsiteCommandLine", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
+        "CallsiteBasics", "CallsiteCommandLine", "CallsiteDiagnostics", "CallsiteDocument",
+        "CallsiteLowering", "CallsiteModel",
         "CallsitePipeline", "CallsiteRendering", "CallsiteSource", "callsite-generate",
       ])
     let testing = SourceFile.modules(compiledFor: "callsite-generate-testing").subtracting(modules)

@@ -137,7 +137,7 @@ extension [MediaTypeContent] {
 package struct MultipartReading: Sendable {
   package struct Part: Sendable {
     package let name: String
-    package let filename: String?
+    let filename: String?
     let type: MediaType?
     package let body: Data
 

@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 package import CallsiteDocument
 package import CallsiteSource
 import Foundation

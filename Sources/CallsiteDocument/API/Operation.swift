@@ -1,3 +1,4 @@
+package import CallsiteBasics
 package import CallsiteDiagnostics
 package import OrderedCollections
 

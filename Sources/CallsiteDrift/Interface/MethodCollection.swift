@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import CallsiteModel
 
 /// All methods of a module, including derived ones.

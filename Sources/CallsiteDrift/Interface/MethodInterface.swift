@@ -1,3 +1,4 @@
+import CallsiteBasics
 import CallsiteDiagnostics
 package import CallsiteModel
 

@@ -1,3 +1,4 @@
+import CallsiteBasics
 import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections

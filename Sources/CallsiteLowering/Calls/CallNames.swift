@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import CallsiteDocument
 
 /// The source of the names of services and methods.

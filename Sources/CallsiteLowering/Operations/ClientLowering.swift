@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import CallsiteDocument
 import CallsiteModel
 import OrderedCollections

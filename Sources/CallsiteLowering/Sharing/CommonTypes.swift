@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import CallsiteModel
 import OrderedCollections
 

@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+import CallsiteBasics
 import CallsiteModel
 
 /// A scope in which type names are looked up: a type, the client, a service or the module.

@@ -1,3 +1,4 @@
+import CallsiteBasics
 package import CallsiteDiagnostics
 import CallsiteSource
 import Foundation
@@ -103,7 +104,7 @@ package struct OutputComparison: Hashable, Sendable {
   package var isFresh: Bool { files.allSatisfy { $0.state == .unchanged } }
 
   /// The number of files that the folder should contain.
-  package var renderedCount: Int { files.count { $0.newBytes != nil } }
+  var renderedCount: Int { files.count { $0.newBytes != nil } }
 
   /// Returns the paths of the files in a state, as the user would write them.
   package func paths(_ state: State) -> [String] {

@@ -8,7 +8,7 @@ package struct RenamedCall: Hashable, Sendable, Encodable {
   package let new: String
 
   /// The value of `x-callsite-name` that keeps the old name. A leading period stands for the client itself.
-  package var keptName: String { old.contains(".") ? old : ".\(old)" }
+  var keptName: String { old.contains(".") ? old : ".\(old)" }
 }
 
 extension OutputComparison {

@@ -55,7 +55,7 @@ package struct FileTransaction: Sendable {
   private var journal: String { Path.joined(folder, "journal.json") }
 
   /// Whether an interrupted run left a journal.
-  package var isPending: Bool { Disk.type(of: journal) != nil }
+  var isPending: Bool { Disk.type(of: journal) != nil }
 
   /// Replaces files.
   ///

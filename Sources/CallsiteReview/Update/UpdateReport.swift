@@ -32,7 +32,7 @@ package struct UpdateReport: Sendable {
   }
 
   /// The message of the commit.
-  package var commitMessage: String { "\(title)\n\n\(summary)" }
+  var commitMessage: String { "\(title)\n\n\(summary)" }
 
   /// The text of the pull request.
   package var markdown: String {
@@ -86,7 +86,7 @@ package struct UpdateFolder: Sendable {
   }
 
   package var report: String { Path.joined(path, "update.md") }
-  package var commitMessage: String { Path.joined(path, "commit-message.txt") }
+  var commitMessage: String { Path.joined(path, "commit-message.txt") }
   /// The list of the changed files, one a line, for `git add --pathspec-from-file`.
   private var changedFiles: String { Path.joined(path, "files.txt") }
   package var buildLog: String { Path.joined(path, "build.log") }

@@ -1,3 +1,4 @@
+import CallsiteBasics
 import CallsiteDiagnostics
 @testable import CallsiteRendering
 import Foundation

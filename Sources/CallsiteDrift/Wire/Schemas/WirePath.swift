@@ -24,7 +24,7 @@ package struct WirePath: Hashable, Sendable {
 
   package var isEmpty: Bool { first == nil }
 
-  package var steps: [Step] { first.map { [$0] + rest } ?? [] }
+  var steps: [Step] { first.map { [$0] + rest } ?? [] }
 
   /// The last property in the path, if there is one.
   package var lastProperty: String? {
