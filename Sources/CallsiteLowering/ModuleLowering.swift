@@ -40,9 +40,7 @@ package struct ModuleLowering: Sendable {
       access: options.access,
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
     let responses = ResponseTypes.shared(PageTypes.shared(InferredLists.added(to: module, from: document)))
-    let shared = SharedTypes.shared(responses.module)
-    let placed = CommonTypes.placed(shared.module, responses.groups + shared.groups)
-    return EqualEnumerations.merged(CopyInitializers.added(to: placed))
+    return CopyInitializers.added(to: EqualTypes.merged(responses))
   }
 }
 

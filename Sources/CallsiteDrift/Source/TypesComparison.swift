@@ -83,6 +83,11 @@ struct TypesComparison {
         .findings(before.interfaces(in: old, of: context.old), after.interfaces(in: new, of: context.new))
     case (.alias(let before), .alias(let after)): return aliases(before, after, old, new)
     case (_, .alias(let alias)): return standIn(alias, for: old, new)
+    case (.alias(let alias), _):
+      guard let target = target(of: alias, in: old, of: context.old), target.isSameKind(as: new),
+        compared(target, new).isEmpty
+      else { return [kindChanged(old, new)] }
+      return []
     default: return old.isSameKind(as: new) ? [] : [kindChanged(old, new)]
     }
   }
@@ -94,6 +99,13 @@ struct TypesComparison {
       context.old.qualified(before.type, in: old.scope), context.new.qualified(after.type, in: new.scope)
     )
     guard !context.isSame(types.0, types.1) else { return [] }
+    // Another one of several equal types may be declared.
+    if let before = target(of: before, in: old, of: context.old),
+      let after = target(of: after, in: new, of: context.new), before.isSameKind(as: after),
+      compared(before, after).isEmpty
+    {
+      return []
+    }
     return [
       Finding(
         .swiftAliasChanged, at: .declaration(old.path),
@@ -106,13 +118,19 @@ struct TypesComparison {
 
   /// Compares a type that became an alias with the alias's target, if callers can use both in the same way.
   private func standIn(_ alias: Alias, for old: InterfaceType, _ new: InterfaceType) -> [Finding] {
-    let target = context.new.expanded(context.new.qualified(alias.type, in: new.scope))
-    guard case .named(.declared(let path)) = target, let type = context.new.types[path],
-      old.isSameKind(as: type)
-    else {
+    guard let type = target(of: alias, in: new, of: context.new), old.isSameKind(as: type) else {
       return [kindChanged(old, new)]
     }
     return compared(old, type)
+  }
+
+  /// Returns the declared type that an alias stands for, or `nil` if it's another one, such as a list.
+  private func target(
+    of alias: Alias, in type: InterfaceType, of interface: ModuleInterface
+  ) -> InterfaceType? {
+    let target = interface.expanded(interface.qualified(alias.type, in: type.scope))
+    guard case .named(.declared(let path)) = target else { return nil }
+    return interface.types[path]
   }
 
   private func kindChanged(_ old: InterfaceType, _ new: InterfaceType) -> Finding {

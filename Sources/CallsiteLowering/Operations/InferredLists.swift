@@ -248,7 +248,7 @@ private struct InferredList {
     var isHidden = false
     let spelled = type.replacing { name in
       guard let path = TypeScope.path(of: name, in: inside) else { return name }
-      guard let short = SpelledNames.shortest(path, in: scopes) else {
+      guard let short = TypeScope.shortest(path, in: scopes) else {
         isHidden = true
         return name
       }

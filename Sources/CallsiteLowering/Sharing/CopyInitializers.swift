@@ -17,6 +17,8 @@ struct CopyInitializers {
   private let scopes: ModuleScopes
   private let client: String
   private var structures: [String: Structure] = [:]
+  /// The targets of type aliases, by path.
+  private var aliases: [String: String] = [:]
   /// The scopes around each struct.
   private var surroundings: [String: [TypeScope]] = [:]
   /// The scopes that contain a struct, and its own, for the structs of pairs.
@@ -44,10 +46,29 @@ struct CopyInitializers {
   }
 
   private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
+    addAliases(declaration, scopes)
     guard case .structure(let structure) = declaration, structure.coding != .multipart else { return }
     let path = TypeScope.joined(scopes.last?.path ?? "", structure.name.code)
     structures[path] = structure
     surroundings[path] = scopes
+  }
+
+  private mutating func addAliases(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
+    if case .alias(let alias) = declaration, case .named(.declared(let name)) = alias.type {
+      let path = TypeScope.joined(scopes.last?.path ?? "", alias.name.code)
+      aliases[path] = TypeScope.path(of: name, in: scopes)
+    }
+    guard !declaration.nested.isEmpty else { return }
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    for nested in declaration.nested { addAliases(nested, inside) }
+  }
+
+  /// Returns the path of the type that a name stands for.
+  private func target(of name: String, in scopes: [TypeScope]) -> String? {
+    var path = TypeScope.path(of: name, in: scopes)
+    var seen: Set<String> = []
+    while let alias = path.flatMap({ aliases[$0] }), seen.insert(alias).inserted { path = alias }
+    return path
   }
 
   private mutating func findPlace(of path: String) {
@@ -93,7 +114,7 @@ struct CopyInitializers {
   }
 
   private func path(of name: String?, in scopes: [TypeScope]) -> String? {
-    guard let path = name.flatMap({ TypeScope.path(of: $0, in: scopes) }), structures[path] != nil else {
+    guard let path = name.flatMap({ target(of: $0, in: scopes) }), structures[path] != nil else {
       return nil
     }
     return path
@@ -212,7 +233,7 @@ struct CopyInitializers {
   }
 
   private func qualified(_ type: TypeReference, in path: String) -> TypeReference {
-    type.replacing { TypeScope.path(of: $0, in: places[path] ?? []) ?? $0 }
+    type.replacing { target(of: $0, in: places[path] ?? []) ?? $0 }
   }
 
   // MARK: - The module

@@ -7,33 +7,37 @@ import OrderedCollections
 /// A document with inline schemas describes a pet anew in every operation. Types are merged if they are
 /// structs with at least three properties, describe the same thing, or are unions, and their declarations
 /// differ only in the name. The shared type is the component that is equal; otherwise it is the type that
-/// `get` or `list` returns, named after the service (`Pet`) or after the requested thing (`PetSettings`).
+/// `get` or `list` returns. The others stay as aliases of it, so that one operation more renames nothing.
 /// Equal responses without such a type, such as `{ success, message, code }`, stay separate.
 struct ResponseTypes {
   private struct Response {
-    let place: SharedTypes.Place
-    /// The index of the service in the client, or `nil` for the client itself.
-    let service: Int?
+    let path: String
+    let scopes: [TypeScope]
+    /// The position of the type's service among the groups, and of the type in it.
+    let group: Int
     let type: Int
     let name: ResponseTypeName
   }
 
-  private var module: SwiftModule
+  private let module: SwiftModule
   private let scopes: ModuleScopes
+  private var groups: [OperationGroup]
   /// The number of responses for each outline.
   private var counts: [Int: Int] = [:]
-  private var groups: [SharedTypes.Group] = []
 
   /// Returns the module with aliases in place of merged types.
-  static func shared(_ module: SwiftModule) -> (module: SwiftModule, groups: [SharedTypes.Group]) {
-    var sharing = ResponseTypes(module: module, scopes: ModuleScopes(of: module))
+  static func shared(_ module: SwiftModule) -> SwiftModule {
+    var sharing = ResponseTypes(module)
     sharing.share()
-    return (sharing.module, sharing.groups)
+    var module = module
+    module.client.take(sharing.groups)
+    return module
   }
 
-  private init(module: SwiftModule, scopes: ModuleScopes) {
+  private init(_ module: SwiftModule) {
     self.module = module
-    self.scopes = scopes
+    scopes = ModuleScopes(of: module)
+    groups = module.client.groups(scopes).map(\.group)
   }
 
   private mutating func share() {
@@ -51,11 +55,8 @@ struct ResponseTypes {
         guard counts[type.outline(named: ""), default: 0] > 1, let name = ResponseTypeName(of: type) else {
           continue
         }
-        let root = entry.scopes.last?.path ?? ""
-        let path = TypeScope.joined(root, type.name.code)
-        let place = SharedTypes.Place(path: path, root: root, isInService: true, scopes: entry.scopes)
-        let response = Response(
-          place: place, service: offset == 0 ? nil : offset - 1, type: index, name: name)
+        let path = TypeScope.joined(entry.scopes.last?.path ?? "", type.name.code)
+        let response = Response(path: path, scopes: entry.scopes, group: offset, type: index, name: name)
         responses[meaning(of: type, at: path, in: entry.scopes), default: []].append(response)
       }
     }
@@ -67,19 +68,17 @@ struct ResponseTypes {
   }
 
   /// Returns the components that look like responses, by their meaning.
-  private mutating func components() -> [TypeDeclaration: SharedTypes.Place] {
-    var places: [TypeDeclaration: SharedTypes.Place] = [:]
+  private mutating func components() -> [TypeDeclaration: String] {
+    var names: [TypeDeclaration: String] = [:]
     var ambiguous: Set<TypeDeclaration> = []
     for type in module.types where type.isSubstantial && counts[type.outline(named: "")] != nil {
       counts[type.outline(named: ""), default: 0] += 1
-      let path = type.name.code
-      let place = SharedTypes.Place(path: path, root: path, isInService: false, scopes: scopes.top)
-      let meaning = meaning(of: type, at: path, in: scopes.top)
+      let meaning = meaning(of: type, at: type.name.code, in: scopes.top)
       // Two components with the same meaning are different things.
-      if places.updateValue(place, forKey: meaning) != nil { ambiguous.insert(meaning) }
+      if names.updateValue(type.name.code, forKey: meaning) != nil { ambiguous.insert(meaning) }
     }
-    for meaning in ambiguous { places[meaning] = nil }
-    return places
+    for meaning in ambiguous { names[meaning] = nil }
+    return names
   }
 
   private func meaning(
@@ -89,42 +88,24 @@ struct ResponseTypes {
       .renamed(SwiftIdentifier("Response"))
   }
 
-  private mutating func share(_ responses: [Response], component: SharedTypes.Place?, isUnion: Bool) {
-    let named = component.flatMap { component in
-      isUnion || responses.allSatisfy { component.name.lowercased().contains(name(of: $0).lowercased()) }
-        ? component : nil
+  private mutating func share(_ responses: [Response], component: String?, isUnion: Bool) {
+    if let component,
+      isUnion || responses.allSatisfy({ component.lowercased().contains(name(of: $0).lowercased()) })
+    {
+      return declare(responses, as: component)
     }
-    if let named { return declare(responses, as: SharedTypes.Group(home: named, isEnumeration: false)) }
     let things = responses.filter { $0.name.representsThing }
-    guard responses.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first else {
-      return
-    }
-    let thing = thing(of: chosen)
-    guard !thing.isEmpty else { return }
-    var group = SharedTypes.Group(home: responses[0].place, isEnumeration: false)
-    group.wantedName = owner(of: chosen) + thing
-    group.wantedServiceName = responses.allSatisfy { $0.service == chosen.service } ? thing : nil
-    declare(Array(responses.dropFirst()), as: group)
+    guard let chosen = things.first(where: { !$0.name.isItem }) ?? things.first, !name(of: chosen).isEmpty
+    else { return }
+    declare(responses, as: chosen.path)
   }
 
-  /// Returns the name in its service of the type that an operation returns.
-  private func thing(of response: Response) -> String {
-    guard response.name.thing.isEmpty, let index = response.service else { return response.name.thing }
-    return Self.noun(of: module.client.services[index].typeName)
-  }
-
-  /// Returns that name in the singular. Structs with three properties can be equal by coincidence if they
-  /// describe different things.
+  /// Returns the name in the singular of the thing that an operation returns, which is that of its service if the
+  /// operation doesn't name one. Structs with three properties can be equal by coincidence if they describe different
+  /// things.
   private func name(of response: Response) -> String {
-    response.name.thing.isEmpty ? thing(of: response) : response.name.key
-  }
-
-  /// Returns the prefix for the top level: a rule in `autoModeration.rules` is an `AutoModerationRule`.
-  private func owner(of response: Response) -> String {
-    guard let index = response.service else { return "" }
-    let service = module.client.services[index]
-    return (response.name.thing.isEmpty ? service.owners.last?.typeName : service.typeName).map(Self.noun)
-      ?? ""
+    guard response.name.thing.isEmpty, response.group > 0 else { return response.name.key }
+    return Self.noun(of: module.client.services[response.group - 1].typeName)
   }
 
   /// Returns the noun of a service: `ScheduledEventsService` → `ScheduledEvent`.
@@ -133,29 +114,21 @@ struct ResponseTypes {
     return ResponseTypeName.singular(SwiftNaming.words(of: name)).joined()
   }
 
-  private mutating func declare(_ responses: [Response], as group: SharedTypes.Group) {
-    var group = group
-    for response in responses {
-      let name = response.place.name
-      let alias = { (declaration: TypeDeclaration, spelling: String) in
-        TypeDeclaration.alias(
-          Alias(
-            name: declaration.name, documentation: .none, type: .declared(spelling), replaced: declaration))
-      }
-      guard let spelling = SpelledNames.shortest(group.home.path, in: response.place.scopes), spelling != name
-      else {
-        continue
-      }
-      group.others.append(response.place)
-      if let service = response.service {
-        let declaration = module.client.services[service].operations.types[response.type]
-        module.client.services[service].operations.types[response.type] = alias(declaration, spelling)
-      } else {
-        module.client.operations.types[response.type] = alias(
-          module.client.operations.types[response.type], spelling)
+  /// Makes responses aliases of a type, which their methods return.
+  private mutating func declare(_ responses: [Response], as home: String) {
+    for response in responses where response.path != home {
+      guard let name = TypeScope.shortest(home, in: response.scopes) else { continue }
+      let type = groups[response.group].types[response.type]
+      groups[response.group].types[response.type] = .alias(
+        Alias(name: type.name, documentation: .none, type: .declared(name), position: type.position))
+      groups[response.group].methods = groups[response.group].methods.map { method in
+        method.replacingNames { used in
+          let inside = used.dropFirst(type.name.code.count)
+          let isIt = used.hasPrefix(type.name.code) && (inside.isEmpty || inside.hasPrefix("."))
+          return isIt ? name + inside : used
+        }
       }
     }
-    if !group.others.isEmpty { groups.append(group) }
   }
 }
 

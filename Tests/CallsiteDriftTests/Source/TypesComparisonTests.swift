@@ -73,9 +73,24 @@ struct TypesComparisonTests {
       """
     }
     let joined = try Changed.schemas(.source, from: "\(schemas("x, z"))", to: schemas("x, y"))
-    #expect(joined.lines.contains("breaking swift-type-renamed A.OwnKind"))
+    #expect(joined.lines.contains { $0.hasPrefix("breaking") && $0.contains("B.OwnKind") })
     let parted = try Changed.schemas(.source, from: schemas("x, y"), to: schemas("x, z"))
-    #expect(parted.lines.contains { $0.hasPrefix("breaking") && $0.hasSuffix("B.ownKind") })
+    #expect(parted.lines == ["breaking swift-type-kind-changed B.OwnKind"])
+  }
+
+  @Test("that several have in common don't change with the one that is declared")
+  func declared() throws {
+    let schema = { (name: String) in
+      "\(name): { type: object, properties: { own_kind: { type: string, enum: [x, y] } } }\n"
+    }
+    let all = ["A", "B", "C"].map(schema).joined()
+    let others = ["B", "C"].map(schema).joined()
+    #expect(
+      try Changed.schemas(.source, from: others, to: all).lines.allSatisfy { $0.hasSuffix("added A") })
+    #expect(
+      try Changed.schemas(.source, from: all, to: others).lines == [
+        "breaking swift-type-removed A", "breaking swift-type-renamed A.OwnKind",
+      ])
   }
 
   @Test("pass a separate type where requests no longer match responses")

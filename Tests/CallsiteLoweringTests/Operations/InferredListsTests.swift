@@ -202,7 +202,7 @@ struct InferredListsTests {
     ).method.pages
   }
 
-  @Test("Items have the name of their type where it's shared with a model")
+  @Test("Items keep the name of their type where it's an alias of a model's")
   func sharedItems() throws {
     let data =
       "data: { type: array, items: { oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }] } }"
@@ -235,7 +235,12 @@ struct InferredListsTests {
         """)
     #expect(
       lowered.methods.map(\.pages?.item.description)
-        == ["Account.Sources.DataItem", "Account.Sources.DataItem"])
+        == ["ListSourcesResponse.DataItem", "AccountsService.ListSourcesResponse.DataItem"])
+    let nested = lowered.module.client.services.flatMap(\.operations.types).flatMap(\.nested)
+    let aliases = nested.map { (type: TypeDeclaration) -> String in
+      if case .alias(let alias) = type { "\(alias.type)" } else { "\(type.name)" }
+    }
+    #expect(aliases == ["Account.Sources.DataItem"])
   }
 
   @Test("The id has the type of the cursor, the operation only reads, and the key can turn this off")

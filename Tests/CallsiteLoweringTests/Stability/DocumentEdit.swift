@@ -10,10 +10,47 @@ struct DocumentEdit {
   var operation: String?
   /// The routes of the operations whose own tag is no longer declared.
   var ownOperations: Set<String> = []
+  /// Whether something was added or removed that has types.
+  var types: Types?
+
+  enum Types {
+    case added, removed
+  }
 
   /// Returns the document with each edit at the start, in the middle, and at the end.
-  static func all(of document: APIDocument) throws -> [DocumentEdit] {
-    try additions(to: document) + removals(from: document)
+  ///
+  /// - Parameter copy: The same document from another file, whose operations and schemas are added.
+  static func all(of document: APIDocument, copy: APIDocument) throws -> [DocumentEdit] {
+    try additions(to: document) + copies(of: copy, in: document) + removals(from: document)
+  }
+
+  /// Returns the document with another operation or schema that looks like one of its own.
+  static func copies(of copy: APIDocument, in document: APIDocument) -> [DocumentEdit] {
+    var edits: [DocumentEdit] = []
+    for source in places(copy.operations.count) {
+      for tags in [["Copies"], copy.operations[source].tags] {
+        var operation = copy.operations[source]
+        operation.path = "/copies\(operation.path)"
+        operation.id = "copied_\(operation.id)"
+        operation.tags = tags
+        let route = "\(operation.method) \(operation.path)"
+        for index in places(document.operations.count + 1) {
+          edits.append(document, "\(route) \(tags) at \(index)", types: .added) {
+            $0.operations.insert(operation, at: index)
+          }
+          edits[edits.count - 1].operation = route
+        }
+      }
+    }
+    for source in places(copy.schemas.count) {
+      let (key, schema) = copy.schemas.elements[source]
+      for index in places(document.schemas.count + 1) {
+        edits.append(document, "a copy of \(key) at \(index)", types: .added) {
+          $0.schemas.updateValue(schema, forKey: "Copied\(key)", insertingAt: index)
+        }
+      }
+    }
+    return edits
   }
 
   private static func additions(to document: APIDocument) throws -> [DocumentEdit] {
@@ -27,7 +64,7 @@ struct DocumentEdit {
     var edits: [DocumentEdit] = []
     for operation in added.operations {
       for index in places(document.operations.count + 1) {
-        edits.append(document, "\(operation.method) \(operation.path) at \(index)") {
+        edits.append(document, "\(operation.method) \(operation.path) at \(index)", types: .added) {
           $0.operations.insert(operation, at: index)
         }
         edits[edits.count - 1].operation = "\(operation.method) \(operation.path)"
@@ -37,7 +74,7 @@ struct DocumentEdit {
       edits.append(document, "a tag at \(index)") { $0.tags.insert(added.tags[0], at: index) }
     }
     for index in places(document.schemas.count + 1) {
-      edits.append(document, "a schema at \(index)") {
+      edits.append(document, "a schema at \(index)", types: .added) {
         $0.schemas.updateValue(added.schemas.values[1], forKey: "Gadget", insertingAt: index)
       }
     }
@@ -47,11 +84,11 @@ struct DocumentEdit {
     return edits
   }
 
-  private static func removals(from document: APIDocument) -> [DocumentEdit] {
+  static func removals(from document: APIDocument) -> [DocumentEdit] {
     var edits: [DocumentEdit] = []
     for index in places(document.operations.count) {
       let operation = document.operations[index]
-      edits.append(document, "without \(operation.method) \(operation.path)") {
+      edits.append(document, "without \(operation.method) \(operation.path)", types: .removed) {
         $0.operations.remove(at: index)
       }
       edits[edits.count - 1].operation = "\(operation.method) \(operation.path)"
@@ -72,7 +109,7 @@ struct DocumentEdit {
     let used = document.referencedSchemas
     let unused = document.schemas.keys.filter { !used.contains($0) }
     for index in places(unused.count) {
-      edits.append(document, "without schema \(unused[index])") {
+      edits.append(document, "without schema \(unused[index])", types: .removed) {
         $0.schemas.removeValue(forKey: unused[index])
       }
     }
@@ -87,11 +124,12 @@ struct DocumentEdit {
 
 extension [DocumentEdit] {
   fileprivate mutating func append(
-    _ document: APIDocument, _ name: String, _ edit: (inout APIDocument) -> Void
+    _ document: APIDocument, _ name: String, types: DocumentEdit.Types? = nil,
+    _ edit: (inout APIDocument) -> Void
   ) {
     var edited = document
     edit(&edited)
-    append(DocumentEdit(name: name, document: edited))
+    append(DocumentEdit(name: name, document: edited, types: types))
   }
 }
 

@@ -5,8 +5,9 @@ import Testing
 
 /// A document in a few lines.
 ///
-/// An operation is its route, followed by an operationId, a `#tag`, and the `>Schema` or `>[Schema]` that it returns,
-/// each optional. A schema is its key, followed by the names of its properties.
+/// An operation is its route, followed by an operationId, a `#tag`, `+property` for each property of its body, and the
+/// `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each optional. A schema is its key, followed
+/// by its properties. A property is its name, which `=` and the values of an enum can follow.
 struct SmallAPI: CustomTestStringConvertible {
   let name: String
   /// The declared tags.
@@ -51,8 +52,17 @@ struct SmallAPI: CustomTestStringConvertible {
 
   private static func schema(_ text: String) -> String {
     let words = text.split(separator: " ")
-    let properties = words.dropFirst().map { "\($0): { type: string }" }.joined(separator: ", ")
-    return "    \(words[0]): { type: object, properties: { \(properties) } }\n"
+    return "    \(words[0]): \(object(words.dropFirst()))\n"
+  }
+
+  /// Returns the schema of an object with these properties.
+  fileprivate static func object(_ properties: some Sequence<Substring>) -> String {
+    let properties = properties.map { property in
+      let parts = property.split(separator: "=")
+      let values = parts.dropFirst().map { ", enum: [\($0.replacing("|", with: ", "))]" }.joined()
+      return "\(parts[0]): { type: string\(values) }"
+    }
+    return "{ type: object, properties: { \(properties.joined(separator: ", ")) } }"
   }
 }
 
@@ -71,12 +81,18 @@ private struct SmallOperation {
   var yaml: String {
     var fields: [String] = []
     var answer = "'204': { description: Done. }"
+    var properties: [Substring] = []
     for word in rest {
       switch word.first {
+      case "+": properties.append(word.dropFirst())
       case "#": fields.append("tags: ['\(word.dropFirst().replacing("_", with: " "))']")
       case ">": answer = "'200': { description: Done., content: { application/json: \(Self.content(word)) } }"
       default: fields.append("operationId: '\(word)'")
       }
+    }
+    if !properties.isEmpty {
+      fields.append(
+        "requestBody: { content: { application/json: { schema: \(SmallAPI.object(properties)) } } }")
     }
     let parameters = path.split(separator: "{").dropFirst().map { part in
       "{ name: '\(part.prefix { $0 != "}" })', in: path, required: true, schema: { type: string } }"
@@ -86,6 +102,9 @@ private struct SmallOperation {
   }
 
   private static func content(_ text: Substring) -> String {
+    if text.hasPrefix(">{") {
+      return "{ schema: \(SmallAPI.object(text.dropFirst(2).dropLast().split(separator: ","))) }"
+    }
     let key = text.filter { $0 != ">" && $0 != "[" && $0 != "]" }
     let reference = "{ $ref: '#/components/schemas/\(key)' }"
     return text.contains("[")

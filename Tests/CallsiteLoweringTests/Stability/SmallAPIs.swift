@@ -121,5 +121,30 @@ extension SmallAPI {
         "GET /cars listCars >[Car]", "GET /cars/{id} >Car", "POST /cars createCar >Car",
         "POST /cars/{id}/wash washCar",
       ], schemas: ["Car id plate"]),
+    SmallAPI(
+      name: "an enum in one model", operations: ["GET /links/{id} getLink #Links >Link"],
+      schemas: ["Link id link_access=open|company", "Folder id"]),
+    SmallAPI(
+      name: "equal enums in models", operations: ["GET /links/{id} getLink #Links >Link"],
+      schemas: [
+        "AudioLink id access=open|company", "AudioFolder id access=open|company", "Link link_access=a|b",
+        "Folder link_access=a|b",
+      ]),
+    SmallAPI(
+      name: "equal enums in bodies",
+      operations: [
+        "POST /links addLink #Links +access=open|company +link_access=a|b >Link",
+        "POST /files addFile #Files +access=open|company +link_access=a|b >File",
+        "POST /files/{id}/move moveFile #Files +access=open|company +kind=x|y",
+        "POST /files/{id}/copy copyFile #Files +access=open|company",
+      ], schemas: ["Link id access=open|company", "File id access=open|company"]),
+    SmallAPI(
+      name: "equal inline responses",
+      operations: [
+        "GET /pets/{id} getPet #Pets >{id,name,age}", "POST /pets createPet #Pets >{id,name,age}",
+        "POST /vets createVet #Vets >{id,name,kind=a|b}",
+        "PUT /vets/{id} updateVet #Vets >{id,name,kind=a|b}",
+        "GET /cars/{id} getCar #Cars >{id,name,plate}",
+      ], schemas: ["CarRecord id name plate"]),
   ]
 }

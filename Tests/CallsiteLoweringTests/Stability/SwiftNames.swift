@@ -7,13 +7,15 @@ import CallsiteModel
 struct SwiftNames {
   /// The names, by route, or by the location of a schema and the name of its part.
   private(set) var names: [String: String] = [:]
+  /// The paths of all types and type aliases.
+  private var types: Set<String> = []
 
   init(of document: APIDocument) {
     var collector = DiagnosticCollector()
     let module = ModuleLowering(options: .make(calls: .automatic)).lower(document, into: &collector)
     add(module.client.operations, of: "")
     for service in module.client.services { add(service.operations, of: service.path + ".") }
-    for type in module.types { add(type) }
+    for type in module.types { add(type, in: "") }
   }
 
   /// Returns the parts whose names an edit changes, as `part: before → after`, except operations whose call is also
@@ -21,13 +23,23 @@ struct SwiftNames {
   func flips(by edit: DocumentEdit) -> [String] {
     let other = SwiftNames(of: edit.document)
     let call = edit.operation.flatMap { names[$0] ?? other.names[$0] }.map(Self.call)
-    return names.compactMap { part, name in
+    let renamed = names.compactMap { part, name -> String? in
       guard let after = other.names[part], after != name, !edit.ownOperations.contains(part) else {
         return nil
       }
       if let call, [name, after].map(Self.call).contains(call) { return nil }
       return "\(part): \(name) → \(after)"
-    }.sorted()
+    }
+    return (renamed + lostTypes(by: edit, other)).sorted()
+  }
+
+  /// Returns the types that are lost with what an edit adds. What it removes is the same, the other way around.
+  private func lostTypes(by edit: DocumentEdit, _ other: SwiftNames) -> [String] {
+    switch edit.types {
+    case .added: types.subtracting(other.types).map { "\($0) is lost" }
+    case .removed: other.types.subtracting(types).map { "\($0) is new" }
+    case nil: []
+    }
   }
 
   /// A call without its labels.
@@ -38,10 +50,12 @@ struct SwiftNames {
       let labels = method.parameters.map { "\($0.label?.name ?? "_") \($0.name.name):" }.joined()
       names[method.place] = "\(service)\(method.name.name)(\(labels))"
     }
-    for type in group.types { add(type) }
+    for type in group.types { add(type, in: service) }
   }
 
-  private mutating func add(_ type: TypeDeclaration) {
+  private mutating func add(_ type: TypeDeclaration, in scope: String) {
+    types.insert(scope + type.name.name)
+    let inside = "\(scope)\(type.name.name)."
     guard let position = type.position else { return }
     names["\(position)", default: ""] += " \(type.name.name)"
     switch type {
@@ -49,13 +63,14 @@ struct SwiftNames {
       for property in structure.properties {
         names["\(position) \(type.name.name) \(property.wireName.text)"] = property.name.name
       }
-      for nested in structure.nested { add(nested) }
+      for nested in structure.nested { add(nested, in: inside) }
     case .enumeration(let enumeration):
       for element in enumeration.cases { names["\(position) \(element.rawValue)"] = element.name.name }
     case .union(let union):
       for (index, element) in union.cases.enumerated() { names["\(position) \(index)"] = element.name.name }
+      for nested in union.nested { add(nested, in: inside) }
     case .alias(let alias):
-      for sibling in alias.siblings { add(sibling) }
+      for sibling in alias.siblings { add(sibling, in: scope) }
     }
   }
 }

@@ -25,6 +25,12 @@ nonisolated extension Composition {
       }
     }
 
+    public struct Place: APIModel {
+      public var path: String?
+
+      public init(path: String? = nil) { self.path = path }
+    }
+
     public init(status: Status? = nil, places: [String: Place]? = nil, kind: String? = nil) {
       self.status = status
       self.places = places

@@ -7,7 +7,7 @@ nonisolated extension Composition {
   /// Types of properties that it has from another are the other's; what it describes anew is its own.
   public struct FullFile: APIModel {
     public var status: File.Status?
-    @Wired<Wire.Dictionary<Place>?> public var places: [String: Place]?
+    @Wired<Wire.Dictionary<File.Place>?> public var places: [String: File.Place]?
     public var kind: Kind?
     public var lock: Lock?
 
@@ -35,7 +35,7 @@ nonisolated extension Composition {
 
     public init(
       status: File.Status? = nil,
-      places: [String: Place]? = nil,
+      places: [String: File.Place]? = nil,
       kind: Kind? = nil,
       lock: Lock? = nil,
     ) {

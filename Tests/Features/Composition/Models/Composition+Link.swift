@@ -27,6 +27,8 @@ nonisolated extension Composition {
       }
     }
 
+    public typealias Place = File.Place
+
     public init(status: Status? = nil, places: [String: Place]? = nil, kind: String? = nil) {
       self.status = status
       self.places = places

@@ -7,6 +7,8 @@ nonisolated extension Guide {
   public struct Letter: APIModel {
     public var shippingSpeed: ShippingSpeed?
 
+    public typealias ShippingSpeed = Parcel.ShippingSpeed
+
     public init(shippingSpeed: ShippingSpeed? = nil) { self.shippingSpeed = shippingSpeed }
 
     private enum CodingKeys: String, CodingKey { case shippingSpeed = "shipping_speed" }

@@ -7,6 +7,22 @@ nonisolated extension Guide {
   public struct Parcel: APIModel {
     public var shippingSpeed: ShippingSpeed?
 
+    public enum ShippingSpeed: OpenEnumeration {
+      case slow, fast
+      /// An unknown value, kept as received.
+      case unrecognized(String)
+
+      public static var allCases: [ShippingSpeed] { [.slow, .fast] }
+
+      public var rawValue: String {
+        switch self {
+        case .slow: "slow"
+        case .fast: "fast"
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
+    }
+
     public init(shippingSpeed: ShippingSpeed? = nil) { self.shippingSpeed = shippingSpeed }
 
     private enum CodingKeys: String, CodingKey { case shippingSpeed = "shipping_speed" }

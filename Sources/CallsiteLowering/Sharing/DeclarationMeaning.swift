@@ -1,0 +1,111 @@
+import CallsiteDiagnostics
+import CallsiteModel
+
+/// The meaning of a declaration, independent of its place. It is equal for declarations that callers can't
+/// distinguish.
+///
+/// Positions and the type's own doc comment are ignored. Type names are spelled from the top level, or from
+/// the declaration if it contains them.
+struct DeclarationMeaning {
+  /// The path of the declaration.
+  let root: String
+  /// The target paths of aliases, by path.
+  let aliases: [String: String]
+
+  func meaning(of declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
+    switch inside(declaration, scopes) {
+    case .structure(var structure):
+      structure.documentation = .none
+      return .structure(structure)
+    case .enumeration(var enumeration):
+      enumeration.documentation = .none
+      return .enumeration(enumeration)
+    case .union(var union):
+      union.documentation = .none
+      return .union(union)
+    case .alias(let alias): return .alias(alias)
+    }
+  }
+
+  private func inside(_ declaration: TypeDeclaration, _ outer: [TypeScope]) -> TypeDeclaration {
+    let scopes = outer + [TypeScope(of: declaration, in: outer)]
+    let isAlias = if case .alias = declaration { true } else { false }
+    var declaration = declaration.replacingNames { name($0, isAlias ? outer : scopes) }
+    declaration.nested = declaration.nested.map { inside($0, scopes) }
+    return declaration.withoutPositions
+  }
+
+  private func name(_ name: String, _ scopes: [TypeScope]) -> String {
+    guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+    if path == root || path.hasPrefix("\(root).") { return "~\(path.dropFirst(root.count))" }
+    return declared(path)
+  }
+
+  /// Returns the path of the declared type, resolving the longest prefix that is an alias.
+  private func declared(_ path: String) -> String {
+    var part = path[...]
+    while true {
+      if let home = aliases[String(part)] { return home + path[part.endIndex...] }
+      guard let dot = part.lastIndex(of: ".") else { return path }
+      part = part[..<dot]
+    }
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var withoutPositions: TypeDeclaration {
+    switch self {
+    case .structure(var structure):
+      structure.position = nil
+      for index in structure.properties.indices { structure.properties[index].origin = nil }
+      structure.identity?.origin = nil
+      return .structure(structure)
+    case .enumeration(var enumeration):
+      enumeration.position = nil
+      return .enumeration(enumeration)
+    case .union(var union):
+      union.position = nil
+      for index in union.cases.indices { union.cases[index].position = nil }
+      for index in union.attempts.indices { union.attempts[index].position = nil }
+      return .union(union)
+    case .alias(var alias):
+      alias.position = nil
+      return .alias(alias)
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// Returns a hash of the names of the type and its members, which is equal for equal types.
+  ///
+  /// - Parameter other: A name to use in place of the type's own, or `nil` to use none.
+  func outline(named other: String? = nil) -> Int {
+    var hasher = Hasher()
+    hasher.combine(other ?? name.code)
+    switch self {
+    case .structure(let structure):
+      for property in structure.properties { hasher.combine(property.name.name) }
+    case .enumeration(let enumeration): for entry in enumeration.cases { hasher.combine(entry.name.name) }
+    case .union(let union): for entry in union.cases { hasher.combine(entry.name.name) }
+    case .alias: break
+    }
+    return hasher.finalize()
+  }
+}
+
+extension TypeDeclaration {
+  /// The names that the declaration adds to its scope.
+  var declaredNames: [String] {
+    guard case .alias(let alias) = self else { return [name.code] }
+    return [name.code] + alias.siblings.map(\.name.code)
+  }
+
+  var documentation: DocComment {
+    switch self {
+    case .structure(let structure): structure.documentation
+    case .enumeration(let enumeration): enumeration.documentation
+    case .union(let union): union.documentation
+    case .alias(let alias): alias.documentation
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import CallsiteModel
+import OrderedCollections
+
+/// Declares inline types that a document describes identically in several places once, and makes the others aliases of
+/// the first one, with models before operations.
+///
+/// Stripe's document describes `metadata` in 81 operations. Every place keeps its name, and whether two types are one
+/// depends on these two and on their owners alone, so that one schema or operation more or less renames nothing:
+///
+/// - Types with the same name are one if their declarations are equal, including the doc comments of members. The type's
+///   own doc comment can differ.
+/// - Short enums whose name is a single word, such as `Status`, are equal in different models by coincidence. They are
+///   one only inside a model, in an operation and a model that it sends or returns, or else in the operations of a
+///   service.
+/// - Enums with many values and unions of components are one whatever their names, and can be components. A union of
+///   `string` and `Customer` is hardly equal to another one by coincidence, but one of `string` and `integer` is.
+///
+/// Components keep their declarations.
+struct EqualTypes {
+  /// The least number of values of an enum that isn't equal to another one by coincidence.
+  static let minimumCaseCount = 8
+
+  private struct Key: Hashable {
+    let meaning: TypeDeclaration
+    /// The model or service in which such types are one, or `nil` for the module.
+    var owner: String?
+  }
+
+  /// The component or service that contains a type.
+  private struct Root {
+    let path: String
+    let isService: Bool
+    /// The models and the service in which short enums can be declared, in the order in which they are looked up.
+    var owners: [String]
+  }
+
+  private let scopes: ModuleScopes
+  /// The number of inline types with each outline, because comparing whole declarations is slow.
+  private var counts: [Int: Int] = [:]
+  /// The paths of declared types.
+  private var homes: [Key: String] = [:]
+  /// The paths of declared types, by path of their aliases.
+  private var aliases: [String: String] = [:]
+  private var root = Root(path: "", isService: false, owners: [])
+
+  /// Returns the module with aliases in place of inline types that are declared elsewhere.
+  static func merged(_ module: SwiftModule) -> SwiftModule {
+    var types = EqualTypes(scopes: ModuleScopes(of: module))
+    return types.merged(module)
+  }
+
+  private init(scopes: ModuleScopes) {
+    self.scopes = scopes
+  }
+
+  private mutating func merged(_ module: SwiftModule) -> SwiftModule {
+    let groups = module.client.groups(scopes)
+    for type in module.types { countInside(type) }
+    for type in groups.flatMap(\.group.types) {
+      count(type, isOfService: true)
+    }
+    for type in module.types {
+      let key = Self.distinctiveKey(of: type, at: type.name.code, in: scopes.top)
+      if let key { register(type.name.code, key) }
+    }
+    var module = module
+    for index in module.types.indices {
+      let name = module.types[index].name.code
+      root = Root(path: name, isService: false, owners: [model(of: name)])
+      module.types[index] = mergedInside(module.types[index], in: scopes.top)
+    }
+    module.client.take(groups.map { merged($0, in: $1) })
+    return module
+  }
+
+  private mutating func merged(_ group: OperationGroup, in scopes: [TypeScope]) -> OperationGroup {
+    let service = scopes.last?.path ?? ""
+    let models = models(of: group, in: scopes)
+    var group = group
+    group.types = group.types.map { type in
+      let own = models[TypeScope.joined(service, type.name.code)] ?? []
+      root = Root(path: service, isService: true, owners: own + [service])
+      return merged(type, in: scopes)
+    }
+    group.methods = group.methods.map { method in method.replacingNames { declared($0, in: scopes) } }
+    return group
+  }
+
+  /// Returns the name of a type by way of the declared type if its name leads through an alias.
+  private func declared(_ name: String, in scopes: [TypeScope]) -> String {
+    guard name.contains("."), let path = TypeScope.path(of: name, in: scopes) else { return name }
+    var owner = path[...]
+    while let dot = owner.lastIndex(of: ".") {
+      owner = owner[..<dot]
+      guard let home = aliases[String(owner)] else { continue }
+      return TypeScope.shortest(home + path[owner.endIndex...], in: scopes) ?? name
+    }
+    return name
+  }
+
+  /// Returns the models that the methods with each of the service's types send or return, by path of the type.
+  private func models(of group: OperationGroup, in scopes: [TypeScope]) -> [String: OrderedSet<String>] {
+    let service = scopes.last?.path ?? ""
+    var models: [String: OrderedSet<String>] = [:]
+    for method in group.methods {
+      var types: [String] = []
+      var own: OrderedSet<String> = []
+      _ = method.replacingNames { name in
+        guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+        if path.hasPrefix("\(service).") {
+          let rest = path.dropFirst(service.count + 1)
+          types.append(TypeScope.joined(service, String(rest.prefix { $0 != "." })))
+        } else if !path.contains(".") {
+          own.append(model(of: path))
+        }
+        return name
+      }
+      for type in types { models[type, default: []].formUnion(own) }
+    }
+    return models
+  }
+
+  /// Returns the component of a type. Separate types for requests count as those for responses.
+  private func model(of name: String) -> String {
+    let base = name.hasSuffix("Input") ? String(name.dropLast(5)) : name
+    return TypeScope.path(of: base, in: scopes.top) == nil ? name : base
+  }
+
+  private mutating func count(_ declaration: TypeDeclaration, isOfService: Bool) {
+    if !isOfService || !declaration.isBodyOrResponse { counts[declaration.outline(), default: 0] += 1 }
+    countInside(declaration)
+  }
+
+  private mutating func countInside(_ declaration: TypeDeclaration) {
+    for nested in declaration.nested { count(nested, isOfService: false) }
+  }
+
+  // MARK: - Merging
+
+  private mutating func merged(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
+    if case .alias = declaration { return declaration }
+    let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
+    let keys = keys(of: declaration, at: path, in: scopes)
+    for key in keys {
+      guard let home = homes[key], let name = TypeScope.shortest(home, in: scopes) else { continue }
+      aliases[path] = home
+      return .alias(
+        Alias(
+          name: declaration.name, documentation: declaration.documentation, type: .declared(name),
+          position: declaration.position))
+    }
+    // An operation's enum is declared in its service, not in the models of the operation.
+    for key in keys where key.owner == nil || key.owner == root.owners.last { register(path, key) }
+    return mergedInside(declaration, in: scopes)
+  }
+
+  private mutating func mergedInside(
+    _ declaration: TypeDeclaration, in scopes: [TypeScope]
+  ) -> TypeDeclaration {
+    guard !declaration.nested.isEmpty, !declaration.isGeneric else { return declaration }
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    var declaration = declaration
+    declaration.nested = declaration.nested.map { merged($0, in: inside) }
+    return declaration
+  }
+
+  private mutating func register(_ path: String, _ key: Key) {
+    homes[key] = homes[key] ?? path
+  }
+
+  private func keys(of declaration: TypeDeclaration, at path: String, in scopes: [TypeScope]) -> [Key] {
+    var keys = [Self.distinctiveKey(of: declaration, at: path, in: scopes)].compactMap(\.self)
+    let isWhole = root.isService && scopes.last?.path == root.path && declaration.isBodyOrResponse
+    guard !isWhole, counts[declaration.outline(), default: 0] > 1 else { return keys }
+    let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration, in: scopes)
+    if case .enumeration = declaration, SwiftNaming.words(of: declaration.name.name).count < 2 {
+      keys += root.owners.map { Key(meaning: meaning, owner: $0) }
+    } else {
+      keys.append(Key(meaning: meaning))
+    }
+    return keys
+  }
+
+  /// Returns what an enum or a union is, whatever its own name and documentation, or `nil` if it may be equal to others
+  /// by coincidence.
+  private static func distinctiveKey(
+    of declaration: TypeDeclaration, at path: String, in scopes: [TypeScope]
+  ) -> Key? {
+    switch declaration {
+    case .enumeration(let enumeration) where enumeration.cases.count >= minimumCaseCount: break
+    // Inline alternatives belong to the union, and so would their aliases.
+    case .union(let union)
+    where union.nested.isEmpty && union.cases.contains { isComponent($0.value.type, in: scopes) }:
+      break
+    default: return nil
+    }
+    let meaning = DeclarationMeaning(root: path, aliases: [:]).meaning(of: declaration, in: scopes)
+    return Key(meaning: meaning.renamed(SwiftIdentifier("values")))
+  }
+
+  /// Whether a type names one at the top level, such as a component.
+  private static func isComponent(_ type: TypeReference, in scopes: [TypeScope]) -> Bool {
+    type.declaredName.flatMap { TypeScope.path(of: $0, in: scopes) }.map { !$0.contains(".") } ?? false
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether the type is the whole body or response of a method, which is equal to others only by coincidence.
+  fileprivate var isBodyOrResponse: Bool { name.name.hasSuffix("Body") || name.name.hasSuffix("Response") }
+
+  /// Whether a type inside it can't be named without a type argument.
+  fileprivate var isGeneric: Bool {
+    if case .structure(let structure) = self { structure.parameter != nil } else { false }
+  }
+}
