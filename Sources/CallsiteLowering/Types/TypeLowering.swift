@@ -170,8 +170,19 @@ struct TypeLowering {
       let isRepeated = words.count > 1 && SwiftNaming.words(of: wanted).first == words.last
       names.append((isRepeated ? words.dropLast() : words[...]).joined() + wanted)
     }
+    if let owner = home?.name, let rest = Self.rest(of: wanted, in: owner) { names.append(rest) }
     if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
     return names.first(where: scope.isFree) ?? wanted
+  }
+
+  /// Returns what follows its owner's name in a name, or `nil` if it doesn't begin with it: `SourceCron` in `Source`
+  /// becomes `Cron`.
+  private static func rest(of wanted: String, in owner: String) -> String? {
+    let own = SwiftNaming.words(of: wanted)
+    let words = SwiftNaming.words(of: owner)
+    guard own.count > words.count, own.starts(with: words) else { return nil }
+    let rest = own.dropFirst(words.count).joined()
+    return rest.first?.isLetter == true ? rest : nil
   }
 
   /// Returns a name without the words that it repeats from its owner, or `nil` if it repeats fewer than two.

@@ -16,8 +16,7 @@ struct UnionComposition {
     if let own = Self.branches(of: schema) {
       branches = context.endlessUnions.alternatives(of: schema) ?? own
       discriminator = schema.discriminator
-      let isBare = schema.properties.isEmpty && schema.allOf.isEmpty
-      if !isBare { addToBranches([schema.withoutBranches], context: context) }
+      if !addsNothing(schema, in: context) { addToBranches([schema.withoutBranches], context: context) }
       return
     }
     let parts = schema.allOf.map { part in (part: part, union: Self.union(part, in: context)) }
@@ -29,6 +28,23 @@ struct UnionComposition {
     others.remove(at: chosen)
     others.append(schema.withoutComposition)
     addToBranches(others, context: context)
+  }
+
+  /// Returns whether all branches are what they are without the properties next to them, since they have these
+  /// themselves.
+  private func addsNothing(_ schema: Schema, in context: LoweringContext) -> Bool {
+    guard schema.allOf.isEmpty else { return false }
+    if schema.properties.isEmpty { return true }
+    guard case .unspecified = schema.additionalProperties else { return false }
+    return branches.allSatisfy { branch in
+      if context.isNeverObject(branch) { return true }
+      guard let target = context.resolve(branch), target.oneOf.isEmpty, target.anyOf.isEmpty else {
+        return false
+      }
+      let form = context.objectForm(of: target)
+      let own = form.properties.filter { !$0.value.isAnnotationOnly }.keys
+      return schema.properties.keys.allSatisfy(own.contains) && form.required.isSuperset(of: schema.required)
+    }
   }
 
   static func branches(of schema: Schema) -> [Schema]? {
