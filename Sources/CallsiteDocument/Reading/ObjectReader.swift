@@ -99,6 +99,16 @@ extension ObjectReader {
     return []
   }
 
+  /// Returns a value unless it's an infinity or NaN, which YAML has, but JSON doesn't. These are reported.
+  func jsonValue(_ key: String) -> SourceNode? {
+    guard let node = mapping[key] else { return nil }
+    guard let scalar = node.scalar, scalar.kind == .number, scalar.text.last?.isLetter == true else {
+      return node
+    }
+    session.repair(.wrongType("'\(key)' of \(kind.noun)", expected: "a finite number", node, kind))
+    return nil
+  }
+
   /// Returns the strings of a list with their locations. Other elements are reported and skipped.
   func strings(_ key: String, of elements: String) -> [(text: String, position: SourcePosition)] {
     list(key, of: elements).compactMap { node in

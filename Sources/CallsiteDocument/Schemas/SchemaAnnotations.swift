@@ -23,7 +23,7 @@ struct SchemaAnnotations {
   init(_ object: ObjectReader) {
     title = object.string("title")
     description = object.string("description") ?? object.string("summary")
-    defaultValue = object.mapping["default"].map(DocumentValue.init)
+    defaultValue = object.jsonValue("default").map(DocumentValue.init)
     isDeprecated = object.boolean("deprecated") ?? false
     isReadOnly = object.boolean("readOnly") ?? false
     isWriteOnly = object.boolean("writeOnly") ?? false

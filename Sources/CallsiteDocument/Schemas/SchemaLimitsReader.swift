@@ -4,7 +4,8 @@ import OrderedCollections
 
 /// Reads the keywords of a schema that limit values but don't affect the Swift type.
 ///
-/// Values of the wrong type are silently ignored, because they don't affect the generated code.
+/// Values of the wrong type are silently ignored, because they don't affect the generated code. Only infinities and NaN
+/// are reported, since they look like numbers.
 struct SchemaLimitsReader {
   private let object: ObjectReader
   private let schemas: SchemaReader
@@ -19,6 +20,8 @@ struct SchemaLimitsReader {
   /// - Parameter patterns: The value of `patternProperties`, which has already been read.
   func read(patterns: OrderedDictionary<String, Schema>) -> SchemaLimits? {
     guard object.mapping.entries.contains(where: { Self.isLimit($0.key) }) else { return nil }
+    // Without a number there is no limit.
+    for keyword in NumericLimits.Keyword.allCases { _ = object.jsonValue(keyword.rawValue) }
     return SchemaLimits(
       numbers: NumericLimits(object.mapping), pattern: object.mapping["pattern"]?.string,
       uniqueItems: object.mapping["uniqueItems"]?.boolean ?? false,

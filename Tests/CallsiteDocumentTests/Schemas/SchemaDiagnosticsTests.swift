@@ -35,6 +35,14 @@ struct SchemaDiagnosticsTests {
         "type: 5", "6:16", "wrong-type",
         "'type' of a schema must be a type or a list of types, but is the integer 5; it is ignored."
       ),
+      (
+        "default: -.inf", "6:19", "wrong-type",
+        "'default' of a schema must be a finite number, but is the number -.inf; it is ignored."
+      ),
+      (
+        "maximum: .NaN", "6:19", "wrong-type",
+        "'maximum' of a schema must be a finite number, but is the number .NaN; it is ignored."
+      ),
       ("discriminator: {}", "6:25", "missing-field", "A discriminator needs 'propertyName'."),
     ])
   func whatCantBeReadIsReported(yaml: String, place: String, id: String, message: String) throws {
