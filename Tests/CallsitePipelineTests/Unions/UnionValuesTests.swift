@@ -22,6 +22,8 @@ struct UnionExpectation: CustomTestStringConvertible {
 
   /// The documents with unions, except for those in ``large``.
   ///
+  /// Equal unions are counted once, where they're declared.
+  ///
   /// Ambiguous are whole numbers beside integers (Polar, Prefect, Discord), strings of other kinds beside strings
   /// (Airflow, Intercom, OpenAI), empty lists, and objects that nothing in the documents distinguishes.
   ///
@@ -39,7 +41,7 @@ struct UnionExpectation: CustomTestStringConvertible {
     .init("airflow.yaml", own: 33, ambiguous: 1),
     .init("cafe-3.2.yaml", own: 2),
     .init("directus/openapi/index.yaml", own: 29),
-    .init("discord.json", own: 204, ambiguous: 2),
+    .init("discord.json", own: 192, ambiguous: 2),
     .init("django-crm.yaml", own: 8),
     .init("drf-spectacular-gis.yaml", own: 6),
     .init("drf-spectacular-polymorphic.yaml", own: 2),
@@ -51,7 +53,7 @@ struct UnionExpectation: CustomTestStringConvertible {
     .init("intercom-2.16.yaml", own: 96, ambiguous: 5),
     .init("libopenapi-jsonschema-2020-12.yaml", own: 5, ambiguous: 1),
     .init("linode.yaml", own: 2),
-    .init("lob/lob-api-public.yml", own: 46, wrong: 1),
+    .init("lob/lob-api-public.yml", own: 44, wrong: 1),
     .init("nexus.json", own: 68, ambiguous: 1),
     .init("objects-api.yaml", own: 4),
     .init("openfeature-ofrep.yaml", own: 12),
@@ -59,7 +61,7 @@ struct UnionExpectation: CustomTestStringConvertible {
     .init("openzaak-zaken-swagger.json", own: 4),
     .init("ory.json", own: 16),
     .init("paypal-orders-v2.json", own: 398, ambiguous: 2),
-    .init("prefect.json", own: 140, ambiguous: 6),
+    .init("prefect.json", own: 105, ambiguous: 7),
     .init("readme-polymorphism.json", own: 7),
     .init("redoc-petstore-3.1.yaml", own: 1, ambiguous: 1, wrong: 2),
     .init("redocly-lint-3.2.yaml", own: 2),
