@@ -84,9 +84,9 @@ struct TypesComparison {
     case (.alias(let before), .alias(let after)): return aliases(before, after, old, new)
     case (_, .alias(let alias)): return standIn(alias, for: old, new)
     case (.alias(let alias), _):
-      guard let target = target(of: alias, in: old, of: context.old), target.isSameKind(as: new),
-        compared(target, new).isEmpty
-      else { return [kindChanged(old, new)] }
+      guard let target = target(of: alias, in: old, of: context.old), isReplaced(target, by: new) else {
+        return [kindChanged(old, new)]
+      }
       return []
     default: return old.isSameKind(as: new) ? [] : [kindChanged(old, new)]
     }
@@ -101,8 +101,7 @@ struct TypesComparison {
     guard !context.isSame(types.0, types.1) else { return [] }
     // Another one of several equal types may be declared.
     if let before = target(of: before, in: old, of: context.old),
-      let after = target(of: after, in: new, of: context.new), before.isSameKind(as: after),
-      compared(before, after).isEmpty
+      let after = target(of: after, in: new, of: context.new), isReplaced(before, by: after)
     {
       return []
     }
@@ -122,6 +121,14 @@ struct TypesComparison {
       return [kindChanged(old, new)]
     }
     return compared(old, type)
+  }
+
+  /// Whether another of several equal types is declared now, and the old one is an alias of it or gone.
+  private func isReplaced(_ old: InterfaceType, by new: InterfaceType) -> Bool {
+    guard old.isSameKind(as: new), compared(old, new).isEmpty else { return false }
+    guard let now = context.new.types[old.path] else { return true }
+    guard case .alias(let alias) = now.kind else { return now.path == new.path }
+    return target(of: alias, in: now, of: context.new)?.path == new.path
   }
 
   /// Returns the declared type that an alias stands for, or `nil` if it's another one, such as a list.

@@ -93,6 +93,19 @@ struct TypesComparisonTests {
       ])
   }
 
+  @Test("can't use one for the other if an alias becomes a type beside the one it stood for")
+  func parted() throws {
+    let other = "A: { type: object, properties: { a: { type: string } } }\n"
+    let alias = "B: { $ref: '#/components/schemas/A' }\n"
+    let copy = other.replacing("A:", with: "B:")
+    #expect(
+      try Changed.schemas(.source, from: other + alias, to: other + copy).lines == [
+        "breaking swift-type-kind-changed B"
+      ])
+    #expect(
+      try Changed.schemas(.source, from: other + alias, to: copy).lines == ["breaking swift-type-removed A"])
+  }
+
   @Test("pass a separate type where requests no longer match responses")
   func split() throws {
     let document = { (property: String) in
