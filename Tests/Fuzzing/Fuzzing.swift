@@ -94,8 +94,8 @@ private func checkRedaction(_ input: FuzzInput) {
 
 /// Encodes a value in the style that the input chooses.
 private func checkEncoding(_ input: FuzzInput) {
-  let text = input.text
-  var rest = text[...]
+  let text = input.text.prefix(1 << 14)
+  var rest = text
   let value = randomValue(from: &rest, depth: 0)
   var encoded: ParameterValue?
   check("encoding", text.count) {
@@ -130,8 +130,8 @@ private func written(_ value: ParameterValue, choice: Int) throws -> String? {
 
 /// Returns a value whose structure and texts are those of the bytes.
 ///
-/// It's nested no deeper than PHP reads (`max_input_nesting_level`). As each element repeats the names of all arrays
-/// around it, 64 KB with 500 levels would become gigabytes.
+/// It's nested no deeper than PHP reads (`max_input_nesting_level`), and names are short. As each element repeats the
+/// names of all objects and arrays around it, 64 KB would otherwise become gigabytes.
 private func randomValue(from bytes: inout Data.SubSequence, depth: Int) -> JSONValue {
   guard let kind = bytes.popFirst() else { return .null }
   switch kind % 8 {
@@ -145,7 +145,7 @@ private func randomValue(from bytes: inout Data.SubSequence, depth: Int) -> JSON
   case 1 where depth < depthLimit:
     var properties: [String: JSONValue] = [:]
     while let next = bytes.first, next != UInt8(ascii: "}") {
-      properties[randomText(from: &bytes)] = randomValue(from: &bytes, depth: depth + 1)
+      properties[randomText(from: &bytes, limit: 32)] = randomValue(from: &bytes, depth: depth + 1)
     }
     _ = bytes.popFirst()
     return .object(properties)
@@ -159,8 +159,8 @@ private func randomValue(from bytes: inout Data.SubSequence, depth: Int) -> JSON
 
 private let depthLimit = 64
 
-private func randomText(from bytes: inout Data.SubSequence) -> String {
-  let count = Int(bytes.popFirst() ?? 0)
+private func randomText(from bytes: inout Data.SubSequence, limit: Int = 256) -> String {
+  let count = Int(bytes.popFirst() ?? 0) % limit
   defer { bytes = bytes.dropFirst(count) }
   return String(decoding: bytes.prefix(count), as: UTF8.self)
 }

@@ -29,7 +29,6 @@ struct EqualTypes {
   /// The component or service that contains a type.
   private struct Root {
     let path: String
-    let isService: Bool
     /// The models and the service in which short enums can be declared, in the order in which they are looked up.
     var owners: [String]
   }
@@ -41,7 +40,7 @@ struct EqualTypes {
   private var homes: [Key: String] = [:]
   /// The paths of declared types, by path of their aliases.
   private var aliases: [String: String] = [:]
-  private var root = Root(path: "", isService: false, owners: [])
+  private var root = Root(path: "", owners: [])
 
   /// Returns the module with aliases in place of inline types that are declared elsewhere.
   static func merged(_ module: SwiftModule) -> SwiftModule {
@@ -66,7 +65,7 @@ struct EqualTypes {
     var module = module
     for index in module.types.indices {
       let name = module.types[index].name.code
-      root = Root(path: name, isService: false, owners: [model(of: name)])
+      root = Root(path: name, owners: [model(of: name)])
       module.types[index] = mergedInside(module.types[index], in: scopes.top)
     }
     module.client.take(groups.map { merged($0, in: $1) })
@@ -79,23 +78,10 @@ struct EqualTypes {
     var group = group
     group.types = group.types.map { type in
       let own = models[TypeScope.joined(service, type.name.code)] ?? []
-      root = Root(path: service, isService: true, owners: own + [service])
+      root = Root(path: service, owners: own + [service])
       return merged(type, in: scopes)
     }
-    group.methods = group.methods.map { method in method.replacingNames { declared($0, in: scopes) } }
     return group
-  }
-
-  /// Returns the name of a type by way of the declared type if its name leads through an alias.
-  private func declared(_ name: String, in scopes: [TypeScope]) -> String {
-    guard name.contains("."), let path = TypeScope.path(of: name, in: scopes) else { return name }
-    var owner = path[...]
-    while let dot = owner.lastIndex(of: ".") {
-      owner = owner[..<dot]
-      guard let home = aliases[String(owner)] else { continue }
-      return TypeScope.shortest(home + path[owner.endIndex...], in: scopes) ?? name
-    }
-    return name
   }
 
   /// Returns the models that the methods with each of the service's types send or return, by path of the type.
@@ -157,7 +143,7 @@ struct EqualTypes {
   private mutating func mergedInside(
     _ declaration: TypeDeclaration, in scopes: [TypeScope]
   ) -> TypeDeclaration {
-    guard !declaration.nested.isEmpty, !declaration.isGeneric else { return declaration }
+    guard !declaration.nested.isEmpty else { return declaration }
     let inside = scopes + [TypeScope(of: declaration, in: scopes)]
     var declaration = declaration
     declaration.nested = declaration.nested.map { merged($0, in: inside) }
@@ -170,8 +156,7 @@ struct EqualTypes {
 
   private func keys(of declaration: TypeDeclaration, at path: String, in scopes: [TypeScope]) -> [Key] {
     var keys = [Self.distinctiveKey(of: declaration, at: path, in: scopes)].compactMap(\.self)
-    let isWhole = root.isService && scopes.last?.path == root.path && declaration.isBodyOrResponse
-    guard !isWhole, counts[declaration.outline(), default: 0] > 1 else { return keys }
+    guard counts[declaration.outline(), default: 0] > 1 else { return keys }
     let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration, in: scopes)
     if case .enumeration = declaration, SwiftNaming.words(of: declaration.name.name).count < 2 {
       keys += root.owners.map { Key(meaning: meaning, owner: $0) }
@@ -207,9 +192,4 @@ struct EqualTypes {
 extension TypeDeclaration {
   /// Whether the type is the whole body or response of a method, which is equal to others only by coincidence.
   fileprivate var isBodyOrResponse: Bool { name.name.hasSuffix("Body") || name.name.hasSuffix("Response") }
-
-  /// Whether a type inside it can't be named without a type argument.
-  fileprivate var isGeneric: Bool {
-    if case .structure(let structure) = self { structure.parameter != nil } else { false }
-  }
 }

@@ -198,6 +198,26 @@ struct SignatureTests {
     #expect(try lowered.request.body?.isNullable == isNullable)
   }
 
+  @Test(
+    "A file has its own media type if the operation takes any of a range, and one of those listed otherwise",
+    arguments: [
+      ("image/png: {}", "image/png", []), ("image/*: {}", nil, []), ("image/png: {}, image/*: {}", nil, []),
+      ("image/png: {}, image/jpeg: {}", nil, ["image/png", "image/jpeg"]),
+    ] as [(String, String?, [String])])
+  func fileTypes(content: String, type: String?, types: [String]) throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          operationId: add
+          requestBody: { content: { \(content) } }
+          responses: { '204': { description: Done. } }
+      """)
+    let body = try #require(try lowered.request.body)
+    #expect(body.contentType?.text == type)
+    #expect(body.contentTypes.map(\.text) == types)
+  }
+
   /// The arguments of a call for a body with this schema.
   private func body(_ schema: String, _ keys: String = "required: true, ") throws -> [String] {
     try Lowered.paths(

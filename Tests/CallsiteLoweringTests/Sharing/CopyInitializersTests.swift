@@ -53,6 +53,14 @@ struct CopyInitializersTests {
     #expect(try lowered.structure("Pet").copies.isEmpty)
   }
 
+  @Test("has values of one type with the response's, by whichever name")
+  func aliases() throws {
+    let kind = "properties: { name: { type: string }, pet_kind: { type: string, enum: [cat, dog] } }"
+    let copy = try #require(try lowered(kind, kind).structure("PetUpdate").copies.first)
+    #expect(copy.values.map(\.property.name) == ["name", "petKind"])
+    #expect(copy.omitted.isEmpty)
+  }
+
   @Test("omits optional properties of another type")
   func omitted() throws {
     let lowered = try lowered(

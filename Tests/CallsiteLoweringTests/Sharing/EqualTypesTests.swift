@@ -123,6 +123,13 @@ struct EqualTypesTests {
     #expect(try services(operations, result: link) == [["ABody { Access = Link.Access }"]])
     #expect(try services(operations) == [["ABody { Access }"]])
   }
+
+  @Test("in the bodies of two services stay apart, although both services return one model")
+  func servicesOfAModel() throws {
+    let link = ", content: { application/json: { schema: { $ref: '#/components/schemas/Link' } } }"
+    let types = try services([("a", "Files", "mode"), ("b", "Links", "mode")], result: link)
+    #expect(types == [["ABody { Mode }"], ["BBody { Mode }"]])
+  }
 }
 
 extension Lowered {
