@@ -16,6 +16,14 @@ package struct YAMLWriter: Sendable {
     return Self.escapingBidirectionalControls(in: text)
   }
 
+  /// Returns the text of an object or a list on one line, without a line feed at its end.
+  ///
+  /// - Throws: The emitter's error.
+  package func line(_ node: SourceNode) throws -> String {
+    let text = try Yams.serialize(node: yaml(node, isFlow: true), width: -1, allowUnicode: true)
+    return String(Self.escapingBidirectionalControls(in: text).dropLast())
+  }
+
   /// Escapes characters that change the text direction, and puts their scalars in double quotes.
   private static func escapingBidirectionalControls(in text: String) -> String {
     guard text.unicodeScalars.contains(where: isBidirectionalControl) else { return text }
@@ -40,18 +48,22 @@ package struct YAMLWriter: Sendable {
     }
   }
 
-  private func yaml(_ node: SourceNode, isRoot: Bool = false) -> Node {
+  private func yaml(_ node: SourceNode, isRoot: Bool = false, isFlow: Bool = false) -> Node {
     let style =
-      !isRoot && isSmall(node) ? (Node.Mapping.Style.flow, Node.Sequence.Style.flow) : (.block, .block)
+      isFlow || !isRoot && isSmall(node)
+      ? (Node.Mapping.Style.flow, Node.Sequence.Style.flow) : (.block, .block)
     switch node.content {
     case .scalar(let scalar):
       return .scalar(Node.Scalar(text(of: scalar), Tag(.implicit), self.style(of: scalar)))
     case .sequence(let elements):
-      return .sequence(Node.Sequence(elements.map { yaml($0) }, Tag(.seq), style.1))
+      return .sequence(Node.Sequence(elements.map { yaml($0, isFlow: isFlow) }, Tag(.seq), style.1))
     case .mapping(let mapping):
       let pairs = mapping.entries.map { entry in
         let key = SourceScalar(entry.key, .string)
-        return (Node.scalar(Node.Scalar(entry.key, Tag(.implicit), self.style(of: key))), yaml(entry.value))
+        return (
+          Node.scalar(Node.Scalar(entry.key, Tag(.implicit), self.style(of: key))),
+          yaml(entry.value, isFlow: isFlow)
+        )
       }
       return .mapping(Node.Mapping(pairs, Tag(.map), style.0))
     }

@@ -22,7 +22,7 @@ struct ReferenceCommand: ParsableCommand {
       EXAMPLES
         callsite reference Specs/pets.yaml
             writes Markdown, with names and options from the configuration
-        callsite reference Specs/pets.yaml --format html --output pets.html
+        callsite reference Specs/pets.yaml --output pets.html
         callsite reference --module PetAPI --output pets.md
 
       \(ExitStatus.description)
@@ -30,8 +30,8 @@ struct ReferenceCommand: ParsableCommand {
 
   @OptionGroup var document: DocumentArguments
 
-  @Option(help: "The output format: markdown or html.")
-  var format = Format.markdown
+  @Option(help: "The output format: markdown or html (default: that of the file's extension, or markdown).")
+  var format: Format?
 
   @Option(
     help: ArgumentHelp("The file to write to, instead of standard output.", valueName: "file"),
@@ -44,7 +44,7 @@ struct ReferenceCommand: ParsableCommand {
     do throws(DiagnosticFailure) {
       let reference = try APIReference(document.documents.api(), into: &collector)
       let page =
-        switch format {
+        switch Format.chosen(format, for: output) {
         case .markdown: MarkdownReference(reference).render()
         case .html: HTMLReference(reference).render()
         }

@@ -55,8 +55,8 @@ struct ReleaseCommand: ParsableCommand {
 
   @OptionGroup var api: APIArguments
 
-  @Option(help: "The output format: markdown or json.")
-  var format = ReleaseFormat.markdown
+  @Option(help: "The output format: markdown or json (default: that of the file's extension, or markdown).")
+  var format: ReleaseFormat?
 
   @Option(help: ArgumentHelp("The file to write to, instead of standard output.", valueName: "file"))
   var output: String?
@@ -92,7 +92,9 @@ struct ReleaseCommand: ParsableCommand {
       let day = today ?? CalendarDay(of: Date(), in: .current)
       let notes = try ReleasePipeline(today: day, rulings: rulings).describe(request)
       if notes.warningCount > 0 { console.report([.documentWarnings(notes.warningCount)]) }
-      let text = format == .json ? JSONRelease(notes).render() : MarkdownRelease(notes).render()
+      let text =
+        ReleaseFormat.chosen(format, for: output) == .json
+        ? JSONRelease(notes).render() : MarkdownRelease(notes).render()
       if let output { try ReportFile(output).write(text) } else { console.write(text) }
       if let problem = try failOn?.problem(of: notes) {
         console.report([problem])

@@ -5,8 +5,14 @@ import Foundation
 /// The options of all commands that report differences: the output, the accepted findings, and what fails the
 /// run.
 struct ReviewArguments: ParsableArguments {
-  @Option(help: "The output format: text, markdown, json, html, github (annotations), junit or sarif.")
-  var format = DriftFormat.text
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      """
+      The output format: text, markdown, json, html, github (annotations), junit or sarif (default: that of the \
+      file's extension, or text).
+      """, valueName: "format"))
+  var givenFormat: DriftFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -64,6 +70,8 @@ struct ReviewArguments: ParsableArguments {
       if until < day { throw ValidationError("--until is in the past.") }
     }
   }
+
+  var format: DriftFormat { .chosen(givenFormat, for: output) }
 
   /// The given day, or today by the machine's clock and time zone.
   var day: CalendarDay { today ?? CalendarDay(of: Date(), in: .current) }

@@ -200,6 +200,23 @@ struct DiffCommandTests {
     }
   }
 
+  @Test("The extension of the file decides the format, unless --format does")
+  func fileExtension() throws {
+    try commitAndRemoveVets()
+    for (file, start) in [
+      ("drift.txt", "PetAPI: git"), ("drift.md", "## "), ("drift.json", "{\"version\":1,"),
+      ("drift.html", "<!DOCTYPE html>"), ("drift.xml", "<?xml "), ("drift.sarif", "{\"$schema\":"),
+      ("drift.log", "PetAPI: git"),
+    ] {
+      #expect(try CommandRun("diff", "--since", "HEAD", "--output", file, in: project.path).status == 0)
+      #expect(
+        try String(contentsOfFile: "\(project.path)/\(file)", encoding: .utf8).hasPrefix(start), "\(file)")
+    }
+    _ = try CommandRun(
+      "diff", "--since", "HEAD", "--output", "drift.json", "--format", "markdown", in: project.path)
+    #expect(try String(contentsOfFile: "\(project.path)/drift.json", encoding: .utf8).hasPrefix("## "))
+  }
+
   @Test("Unreadable input is reported, and exits with 2")
   func unreadable() throws {
     try project.commit()

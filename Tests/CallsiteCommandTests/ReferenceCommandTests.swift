@@ -43,6 +43,20 @@ struct ReferenceCommandTests {
     #expect(page.hasPrefix("<!DOCTYPE html>\n"))
   }
 
+  @Test(
+    "The extension of the file decides the format, unless --format does",
+    arguments: [
+      (["--output", "pets.html"], "<!DOCTYPE html>\n"), (["--output", "PETS.HTML"], "<!DOCTYPE html>\n"),
+      (["--output", "pets.md"], "# "), (["--output", "html"], "# "),
+      (["--output", "pets.html", "--format", "markdown"], "# "),
+    ])
+  func fileExtension(arguments: [String], start: String) throws {
+    let run = try CommandRun(["reference"] + arguments, in: project.path)
+    #expect(run.status == 0)
+    let page = try String(contentsOfFile: "\(project.path)/\(arguments[1])", encoding: .utf8)
+    #expect(page.hasPrefix(start))
+  }
+
   @Test("One of several documents must be selected")
   func several() throws {
     try project.write(

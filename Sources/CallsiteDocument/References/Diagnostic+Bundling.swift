@@ -81,7 +81,9 @@ extension Diagnostic {
   /// A suggestion in parentheses, because the sentence continues after it.
   private static func nearest(_ name: String, among known: [String]) -> String {
     let names = NearestNames(name, among: known).names
-    return names.isEmpty ? "" : " (did you mean \(names.map { "'\($0)'" }.joinedWithOr())?)"
+    return names.isEmpty
+      ? " (define it, or correct the reference)"
+      : " (did you mean \(names.map { "'\($0)'" }.joinedWithOr())?)"
   }
 
   static func pointerIntoRoot(

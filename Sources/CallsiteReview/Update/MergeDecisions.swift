@@ -382,11 +382,11 @@ extension PublishedChange.Item {
 }
 
 extension DocumentPlace {
-  /// The value as YAML, for people to compare. Long values are cut.
+  /// The value as YAML on one line, for people to compare. Long values are cut.
   var yaml: String {
-    let text = node.scalar?.text ?? (try? YAMLWriter().write(node)) ?? ""
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.count <= 24 ? text : lines.prefix(24).joined(separator: "\n") + "\n…\n"
+    if let scalar = node.scalar { return scalar.text.split(separator: "\n").joined(separator: " ") }
+    let text = (try? YAMLWriter().line(node)) ?? ""
+    return text.count <= 400 ? text : text.prefix(400) + " …"
   }
 
   /// Returns the components that something refers to, other than the given components themselves.

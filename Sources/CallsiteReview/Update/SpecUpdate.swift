@@ -81,7 +81,7 @@ extension PublishedMerge.Conflict {
   /// What each side says, on one line.
   var sides: [(name: String, text: String)] {
     [("published before", before), ("published now", now), ("in the spec", own)].compactMap { name, text in
-      text.map { (name, $0.split(separator: "\n").joined(separator: " ")) }
+      text.map { (name, $0) }
     }
   }
 }

@@ -19,6 +19,11 @@ struct BundlingDiagnosticsTests {
         "'other.yaml#/Cta' can't be resolved: there is no 'Cta' in 'api/other.yaml' (did you mean 'Cat'?)"
       ),
       (
+        "other.yaml#/Bird", "unresolved-reference",
+        "'other.yaml#/Bird' can't be resolved: there is no 'Bird' in 'api/other.yaml' (define it, or correct the "
+          + "reference)"
+      ),
+      (
         "other.yaml#kitten", "unresolved-reference",
         "'other.yaml#kitten' isn't a JSON Pointer or the name of an '$anchor' (did you mean 'kitty'?)"
       ),
