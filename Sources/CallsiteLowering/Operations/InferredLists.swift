@@ -6,7 +6,6 @@ import CallsiteModel
 /// A list refers to its next page by a cursor, as a ``CursorRule`` describes, or documents a `Link` header (RFC 8288).
 /// The method for one page still returns all that the response has. `x-callsite-pagination: false` turns this off for an operation.
 struct InferredLists {
-  private let scopes: ModuleScopes
   private let types: DeclaredTypes
   /// The operations that may be inferred, by method and path.
   private let operations: [String: Operation]
@@ -15,9 +14,8 @@ struct InferredLists {
     let lists = InferredLists(module, document)
     guard !lists.operations.isEmpty else { return module }
     var module = module
-    let groups = module.client.groups(lists.scopes)
     let members = [module.client.members] + module.client.services.map(module.client.members(of:))
-    module.client.take(zip(groups, members).map { lists.adding(to: $0.group, in: $0.scopes, besides: $1) })
+    module.take(zip(module.groups, members).map { lists.adding(to: $0.group, besides: $1) })
     return module
   }
 
@@ -25,19 +23,15 @@ struct InferredLists {
     operations = Dictionary(
       document.operations.filter(\.mayBePaginated).map { ("\($0.method) \($0.path)", $0) },
       uniquingKeysWith: { first, _ in first })
-    scopes = ModuleScopes(of: module)
-    types = operations.isEmpty ? DeclaredTypes() : DeclaredTypes(in: module, scopes)
+    types = DeclaredTypes(in: module)
   }
 
-  private func adding(
-    to group: OperationGroup, in scopes: [TypeScope], besides members: Set<String>
-  ) -> OperationGroup {
+  private func adding(to group: OperationGroup, besides members: Set<String>) -> OperationGroup {
     var group = group
     var names = NameScope(reserved: members.union(group.methods.flatMap(\.memberNames).map(\.name)))
     for index in group.methods.indices {
       guard let operation = operations[group.methods[index].place] else { continue }
-      let list = InferredList(
-        method: group.methods[index], operation: operation, types: types, scopes: scopes)
+      let list = InferredList(method: group.methods[index], operation: operation, types: types)
       group.methods[index].pages = list.sequence(names: &names)
     }
     return group
@@ -58,63 +52,22 @@ extension ClientDeclaration {
   }
 }
 
-/// The declarations of a module, including nested ones, by path.
-private struct DeclaredTypes {
-  private var declarations: [String: (declaration: TypeDeclaration, inside: [TypeScope])] = [:]
-
-  init() {}
-
-  init(in module: SwiftModule, _ scopes: ModuleScopes) {
-    for type in module.types { add(type, scopes.top) }
-    for (group, scopes) in module.client.groups(scopes) { for type in group.types { add(type, scopes) } }
+extension DeclaredTypes {
+  /// Returns the struct with a path, or the one that an alias stands for.
+  fileprivate func structure(_ path: String) -> Structure? {
+    guard case .structure(let structure) = self[target(of: path)] else { return nil }
+    return structure.coding == .multipart ? nil : structure
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
-    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-    if case .alias(let alias) = declaration {
-      declarations[TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)] = (declaration, scopes)
-      for sibling in alias.siblings { add(sibling, scopes) }
-      return
-    }
-    declarations[TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)] = (declaration, inside)
-    for nested in declaration.nested { add(nested, inside) }
-  }
-
-  /// Returns the struct that a name refers to, and the scopes inside it.
-  func structure(_ name: String, in scopes: [TypeScope]) -> (structure: Structure, inside: [TypeScope])? {
-    guard let (declaration, inside) = declaration(name, in: scopes),
-      case .structure(let structure) = declaration
-    else { return nil }
-    return structure.coding == .multipart ? nil : (structure, inside)
-  }
-
-  /// Returns the structs that are the cases of the union that a name refers to, or `nil` if there are others.
-  func cases(_ name: String, in scopes: [TypeScope]) -> [Structure]? {
-    guard let (declaration, inside) = declaration(name, in: scopes), case .union(let union) = declaration
-    else {
-      return nil
-    }
+  /// Returns the structs that are the cases of the union with a path, or `nil` if there are others.
+  fileprivate func cases(_ path: String) -> [Structure]? {
+    guard case .union(let union) = self[target(of: path)] else { return nil }
     let cases = union.cases.map { entry -> Structure? in
-      guard case .named(.declared(let name)) = entry.value.type else { return nil }
-      return structure(name, in: inside)?.structure
+      guard case .named(.declared(let path)) = entry.value.type else { return nil }
+      return structure(path)
     }
     return cases.contains(nil) ? nil : cases.compactMap(\.self)
   }
-
-  /// Returns the declaration at the end of aliases, and the scopes inside it.
-  private func declaration(
-    _ name: String, in scopes: [TypeScope], depth: Int = 0
-  ) -> (declaration: TypeDeclaration, inside: [TypeScope])? {
-    guard depth < Self.maximumAliasCount, let path = TypeScope.path(of: name, in: scopes),
-      let found = declarations[path]
-    else { return nil }
-    guard case .alias(let alias) = found.declaration else { return found }
-    guard case .named(.declared(let target)) = alias.type else { return nil }
-    return declaration(target, in: found.inside, depth: depth + 1)
-  }
-
-  /// The maximum number of aliases to follow.
-  private static let maximumAliasCount = 10
 }
 
 /// An operation that may be a paginated list.
@@ -122,7 +75,6 @@ private struct InferredList {
   let method: OperationMethod
   let operation: Operation
   let types: DeclaredTypes
-  let scopes: [TypeScope]
 
   /// - Returns: `nil` if the document doesn't show how the list is paginated.
   func sequence(names: inout NameScope) -> PageMethods? {
@@ -135,20 +87,20 @@ private struct InferredList {
 
   private func byCursor() -> PageMethods? {
     guard case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
-      let page = types.structure(name, in: scopes), let list = page.structure.list
+      let page = types.structure(name), let list = page.list
     else { return nil }
     for rule in CursorRule.all {
       guard let parameter = query(rule.parameter), parameter.hasDefault,
         let type = CursorType(of: parameter.type)
       else { continue }
-      let hasMore = page.structure.property(CursorRule.hasMore, of: .external(.bool))
+      let hasMore = page.property(CursorRule.hasMore, of: .external(.bool))
       guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, type, list, page) else {
         continue
       }
       var others = CursorRule.alternatives
       others.remove(rule.parameter)
       return pages(
-        of: list, in: page.inside, at: parameter, .cursor, hiding: others,
+        of: list, at: parameter, .cursor, hiding: others,
         PageReading(items: list.step, next: next, hasMore: hasMore?.name, variable: variable))
     }
     return nil
@@ -156,17 +108,17 @@ private struct InferredList {
 
   private func next(
     _ cursor: CursorRule.Cursor, _ cursorType: CursorType, _ list: ItemList,
-    _ page: (structure: Structure, inside: [TypeScope])
+    _ page: Structure
   ) -> PageReading.Next? {
     switch cursor {
     case .property(let path): return steps(path[...], cursorType, in: page).map { .property($0) }
     case .lastItem:
       guard case .named(.declared(let name)) = list.item else { return nil }
-      if let item = types.structure(name, in: page.inside) {
-        return item.structure.cursor("id", cursorType).map { .lastItem($0.name) }
+      if let item = types.structure(name) {
+        return item.cursor("id", cursorType).map { .lastItem($0.name) }
       }
       // The runtime reads the id of whichever case it is.
-      let cases = types.cases(name, in: page.inside) ?? []
+      let cases = types.cases(name) ?? []
       let isIdentified = cases.allSatisfy { $0.cursor("id", .text) != nil }
       return cursorType == .text && !cases.isEmpty && isIdentified
         ? .lastItem(SwiftIdentifier("wireID")) : nil
@@ -174,14 +126,13 @@ private struct InferredList {
   }
 
   private func steps(
-    _ path: ArraySlice<String>, _ cursorType: CursorType,
-    in page: (structure: Structure, inside: [TypeScope])
+    _ path: ArraySlice<String>, _ cursorType: CursorType, in page: Structure
   ) -> [PageReading.Step]? {
     guard let name = path.first else { return nil }
-    if path.count == 1 { return page.structure.cursor(name, cursorType).map { [$0.step] } }
-    guard let property = page.structure.usable(name),
+    if path.count == 1 { return page.cursor(name, cursorType).map { [$0.step] } }
+    guard let property = page.usable(name),
       case .named(.declared(let type)) = property.type.wrapped,
-      let inner = types.structure(type, in: page.inside)
+      let inner = types.structure(type)
     else { return nil }
     return steps(path.dropFirst(), cursorType, in: inner).map { [property.step] + $0 }
   }
@@ -204,14 +155,14 @@ private struct InferredList {
       label: options, name: options, type: type, defaultValue: .nothing, documentation: .none)
     if case .array(let item) = value.type {
       return pages(
-        of: ItemList(step: nil, item: item), in: scopes, at: position, .linked, hiding: ["page"],
+        of: ItemList(step: nil, item: item), at: position, .linked, hiding: ["page"],
         PageReading(items: nil, next: .header, variable: variable))
     }
-    guard case .named(.declared(let name)) = value.type, let page = types.structure(name, in: scopes),
-      let list = page.structure.list, page.structure.usable("total_count") != nil
+    guard case .named(.declared(let name)) = value.type, let page = types.structure(name),
+      let list = page.list, page.usable("total_count") != nil
     else { return nil }
     return pages(
-      of: list, in: page.inside, at: position, .linked, hiding: ["page"],
+      of: list, at: position, .linked, hiding: ["page"],
       PageReading(items: list.step, next: .header, variable: variable))
   }
 
@@ -223,12 +174,11 @@ private struct InferredList {
 
   /// Returns the methods, unless a parameter is required that selects a page in another way.
   private func pages(
-    of list: ItemList, in inside: [TypeScope], at position: OperationMethod.Parameter, _ advance: PageAdvance,
+    of list: ItemList, at position: OperationMethod.Parameter, _ advance: PageAdvance,
     hiding alternatives: Set<String>, _ reading: PageReading
   ) -> PageMethods? {
-    guard let item = spelled(list.item, from: inside) else { return nil }
     var pages = PageMethods(
-      itemsName: method.name, pagesName: nil, item: item, advance: advance, position: position,
+      itemsName: method.name, pagesName: nil, item: list.item, advance: advance, position: position,
       positionType: position.type)
     pages.reading = reading
     for parameter in method.parameters where parameter.target?.location == .query {
@@ -241,20 +191,6 @@ private struct InferredList {
       }
     }
     return pages
-  }
-
-  /// Returns a type of a page's scope as it is spelled beside the method, or `nil` if it is hidden there.
-  private func spelled(_ type: TypeReference, from inside: [TypeScope]) -> TypeReference? {
-    var isHidden = false
-    let spelled = type.replacing { name in
-      guard let path = TypeScope.path(of: name, in: inside) else { return name }
-      guard let short = TypeScope.shortest(path, in: scopes) else {
-        isHidden = true
-        return name
-      }
-      return short
-    }
-    return isHidden ? nil : spelled
   }
 }
 

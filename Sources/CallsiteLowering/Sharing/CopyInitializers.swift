@@ -14,15 +14,9 @@ struct CopyInitializers {
     let source: String
   }
 
-  private let scopes: ModuleScopes
-  private let client: String
+  private let types: DeclaredTypes
+  /// The structs that aren't inside others, by path.
   private var structures: [String: Structure] = [:]
-  /// The targets of type aliases, by path.
-  private var aliases: [String: String] = [:]
-  /// The scopes around each struct.
-  private var surroundings: [String: [TypeScope]] = [:]
-  /// The scopes that contain a struct, and its own, for the structs of pairs.
-  private var places: [String: [TypeScope]] = [:]
   /// The initializers found so far.
   private var found: OrderedDictionary<Pair, CopyInitializer> = [:]
   /// The pairs that may be needed inside others.
@@ -36,62 +30,26 @@ struct CopyInitializers {
   }
 
   private init(_ module: SwiftModule) {
-    scopes = ModuleScopes(of: module)
-    client = module.client.name.code
-    module.types.forEach { add($0, scopes.top) }
-    module.client.operations.types.forEach { add($0, scopes.client) }
-    for (service, scopes) in zip(module.client.services, scopes.services) {
-      service.operations.types.forEach { add($0, scopes) }
-    }
+    types = DeclaredTypes(in: module)
+    for type in module.types { add(type, in: "") }
+    for (group, path) in module.groups { for type in group.types { add(type, in: path) } }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
-    addAliases(declaration, scopes)
+  private mutating func add(_ declaration: TypeDeclaration, in owner: String) {
     guard case .structure(let structure) = declaration, structure.coding != .multipart else { return }
-    let path = TypeScope.joined(scopes.last?.path ?? "", structure.name.code)
-    structures[path] = structure
-    surroundings[path] = scopes
-  }
-
-  private mutating func addAliases(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
-    if case .alias(let alias) = declaration, case .named(.declared(let name)) = alias.type {
-      let path = TypeScope.joined(scopes.last?.path ?? "", alias.name.code)
-      aliases[path] = TypeScope.path(of: name, in: scopes)
-    }
-    guard !declaration.nested.isEmpty else { return }
-    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-    for nested in declaration.nested { addAliases(nested, inside) }
-  }
-
-  /// Returns the path of the type that a name stands for.
-  private func target(of name: String, in scopes: [TypeScope]) -> String? {
-    var path = TypeScope.path(of: name, in: scopes)
-    var seen: Set<String> = []
-    while let alias = path.flatMap({ aliases[$0] }), seen.insert(alias).inserted { path = alias }
-    return path
-  }
-
-  private mutating func findPlace(of path: String) {
-    guard places[path] == nil, let structure = structures[path], let around = surroundings[path] else {
-      return
-    }
-    places[path] = around + [TypeScope(of: .structure(structure), in: around)]
+    structures[TypePath.joined(owner, structure.name.code)] = structure
   }
 
   // MARK: - Pairs
 
   private mutating func find(in module: SwiftModule) {
-    var groups = [(module.client.operations, scopes.client)]
-    groups += zip(module.client.services, scopes.services).map { ($0.operations, $1) }
-    let fetched = Self.fetched(groups)
-    for (group, scopes) in groups {
-      for method in group.methods where method.isUpdate {
-        guard let input = path(of: method.bodyType, in: scopes) else { continue }
-        let answers = (fetched[method.route] ?? []) + [(method.result.named, scopes)]
-        for source in OrderedSet(answers.compactMap { path(of: $0.type, in: $0.scopes) })
-        where source != input {
-          wanted.append(Pair(input: input, source: source))
-        }
+    let methods = module.groups.flatMap(\.group.methods)
+    let fetched = Dictionary(grouping: methods.filter { $0.place.hasPrefix("GET ") }, by: \.route)
+    for method in methods where method.isUpdate {
+      guard let input = path(of: method.bodyType) else { continue }
+      let sources = ((fetched[method.route] ?? []) + [method]).compactMap { path(of: $0.result.named) }
+      for source in OrderedSet(sources) where source != input {
+        wanted.append(Pair(input: input, source: source))
       }
     }
     let pairs = wanted
@@ -100,23 +58,8 @@ struct CopyInitializers {
     found = found.filter { pairs.contains($0.key) || isUsed($0.key) }
   }
 
-  private typealias Answer = (type: String?, scopes: [TypeScope])
-
-  /// Returns the response types for each path.
-  private static func fetched(_ groups: [(OperationGroup, [TypeScope])]) -> [String: [Answer]] {
-    var fetched: [String: [Answer]] = [:]
-    for (group, scopes) in groups {
-      for method in group.methods where method.place.hasPrefix("GET ") {
-        fetched[method.route, default: []].append((method.result.named, scopes))
-      }
-    }
-    return fetched
-  }
-
-  private func path(of name: String?, in scopes: [TypeScope]) -> String? {
-    guard let path = name.flatMap({ target(of: $0, in: scopes) }), structures[path] != nil else {
-      return nil
-    }
+  private func path(of name: String?) -> String? {
+    guard let path = name.map(types.target), structures[path] != nil else { return nil }
     return path
   }
 
@@ -146,7 +89,7 @@ struct CopyInitializers {
           switch value.conversion {
           case .none: false
           case .value(let type), .elements(let type):
-            path(of: "\(type)", in: places[user.input] ?? []) == pair.input
+            path(of: type.declaredName) == pair.input
           }
         }
     }
@@ -156,11 +99,7 @@ struct CopyInitializers {
 
   /// - Parameter isAssuming: Whether to assume that new pairs can be converted.
   private mutating func copy(_ pair: Pair, assuming isAssuming: Bool) -> CopyInitializer? {
-    findPlace(of: pair.input)
-    findPlace(of: pair.source)
-    guard let input = structures[pair.input], let source = structures[pair.source],
-      let place = places[pair.input], TypeScope.path(of: pair.source, in: place) == pair.source
-    else { return nil }
+    guard let input = structures[pair.input], let source = structures[pair.source] else { return nil }
     let sources = Dictionary(
       source.properties.map { ($0.wireName.text, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [CopyInitializer.Value] = []
@@ -198,8 +137,7 @@ struct CopyInitializers {
     guard !source.isDeprecated, !isOptional || property.presence != .required,
       source.presence != .optionalNullable,
       let conversion = conversion(
-        from: source.wrappedType, in: pair.source, to: property.wrappedType, in: pair.input,
-        assuming: isAssuming)
+        from: source.wrappedType, to: property.wrappedType, assuming: isAssuming)
     else { return nil }
     return CopyInitializer.Value(
       property: property.name, source: source.name, isOptional: isOptional,
@@ -207,10 +145,9 @@ struct CopyInitializers {
   }
 
   private mutating func conversion(
-    from source: TypeReference, in sourcePath: String, to input: TypeReference, in inputPath: String,
-    assuming isAssuming: Bool
+    from source: TypeReference, to input: TypeReference, assuming isAssuming: Bool
   ) -> CopyInitializer.Value.Conversion? {
-    let types = (qualified(source, in: sourcePath), qualified(input, in: inputPath))
+    let types = (source.replacing(self.types.target), input.replacing(self.types.target))
     if types.0 == types.1 { return CopyInitializer.Value.Conversion.none }
     switch (types.0, types.1) {
     case (.named(.declared(let source)), .named(.declared(let target))):
@@ -232,20 +169,18 @@ struct CopyInitializers {
     return isAssuming || found[pair]?.isWhole == true
   }
 
-  private func qualified(_ type: TypeReference, in path: String) -> TypeReference {
-    type.replacing { target(of: $0, in: places[path] ?? []) ?? $0 }
-  }
-
   // MARK: - The module
 
   private func applied(to module: SwiftModule) -> SwiftModule {
     var module = module
     let copies = Dictionary(grouping: found, by: \.key.input).mapValues { $0.map(\.value) }
     module.types.add(copies, in: "")
-    module.client.operations.types.add(copies, in: client)
-    for (index, scopes) in scopes.services.enumerated() {
-      module.client.services[index].operations.types.add(copies, in: scopes.last?.path ?? client)
-    }
+    module.take(
+      module.groups.map { group, path in
+        var group = group
+        group.types.add(copies, in: path)
+        return group
+      })
     return module
   }
 }
@@ -260,7 +195,7 @@ extension [TypeDeclaration] {
   fileprivate mutating func add(_ copies: [String: [CopyInitializer]], in owner: String) {
     for index in indices {
       guard case .structure(var structure) = self[index],
-        let own = copies[TypeScope.joined(owner, structure.name.code)]
+        let own = copies[TypePath.joined(owner, structure.name.code)]
       else { continue }
       structure.copies = own
       self[index] = .structure(structure)

@@ -4,16 +4,15 @@ import CallsiteModel
 /// The meaning of a declaration, independent of its place. It is equal for declarations that callers can't
 /// distinguish.
 ///
-/// Positions and the type's own doc comment are ignored. Type names are spelled from the top level, or from
-/// the declaration if it contains them.
+/// Positions and the type's own doc comment are ignored. Types inside the declaration are named by their path from it.
 struct DeclarationMeaning {
   /// The path of the declaration.
   let root: String
   /// The target paths of aliases, by path.
   let aliases: [String: String]
 
-  func meaning(of declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
-    switch inside(declaration, scopes) {
+  func meaning(of declaration: TypeDeclaration) -> TypeDeclaration {
+    switch inside(declaration) {
     case .structure(var structure):
       structure.documentation = .none
       return .structure(structure)
@@ -27,16 +26,13 @@ struct DeclarationMeaning {
     }
   }
 
-  private func inside(_ declaration: TypeDeclaration, _ outer: [TypeScope]) -> TypeDeclaration {
-    let scopes = outer + [TypeScope(of: declaration, in: outer)]
-    let isAlias = if case .alias = declaration { true } else { false }
-    var declaration = declaration.replacingNames { name($0, isAlias ? outer : scopes) }
-    declaration.nested = declaration.nested.map { inside($0, scopes) }
+  private func inside(_ declaration: TypeDeclaration) -> TypeDeclaration {
+    var declaration = declaration.replacingNames(name)
+    declaration.nested = declaration.nested.map(inside)
     return declaration.withoutPositions
   }
 
-  private func name(_ name: String, _ scopes: [TypeScope]) -> String {
-    guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+  private func name(_ path: String) -> String {
     if path == root || path.hasPrefix("\(root).") { return "~\(path.dropFirst(root.count))" }
     return declared(path)
   }

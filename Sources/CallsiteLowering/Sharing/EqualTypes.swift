@@ -33,7 +33,7 @@ struct EqualTypes {
     var owners: [String]
   }
 
-  private let scopes: ModuleScopes
+  private let types: DeclaredTypes
   /// The number of inline types with each outline, because comparing whole declarations is slow.
   private var counts: [Int: Int] = [:]
   /// The paths of declared types.
@@ -44,62 +44,58 @@ struct EqualTypes {
 
   /// Returns the module with aliases in place of inline types that are declared elsewhere.
   static func merged(_ module: SwiftModule) -> SwiftModule {
-    var types = EqualTypes(scopes: ModuleScopes(of: module))
+    var types = EqualTypes(types: DeclaredTypes(in: module))
     return types.merged(module)
   }
 
-  private init(scopes: ModuleScopes) {
-    self.scopes = scopes
+  private init(types: DeclaredTypes) {
+    self.types = types
   }
 
   private mutating func merged(_ module: SwiftModule) -> SwiftModule {
-    let groups = module.client.groups(scopes)
+    let groups = module.groups
     for type in module.types { countInside(type) }
     for type in groups.flatMap(\.group.types) {
       count(type, isOfService: true)
     }
     for type in module.types {
-      let key = Self.distinctiveKey(of: type, at: type.name.code, in: scopes.top)
-      if let key { register(type.name.code, key) }
+      if let key = Self.distinctiveKey(of: type, at: type.name.code) { register(type.name.code, key) }
     }
     var module = module
     for index in module.types.indices {
       let name = module.types[index].name.code
       root = Root(path: name, owners: [model(of: name)])
-      module.types[index] = mergedInside(module.types[index], in: scopes.top)
+      module.types[index] = mergedInside(module.types[index], at: name)
     }
-    module.client.take(groups.map { merged($0, in: $1) })
+    module.take(groups.map { merged($0, of: $1) })
     return module
   }
 
-  private mutating func merged(_ group: OperationGroup, in scopes: [TypeScope]) -> OperationGroup {
-    let service = scopes.last?.path ?? ""
-    let models = models(of: group, in: scopes)
+  private mutating func merged(_ group: OperationGroup, of service: String) -> OperationGroup {
+    let models = models(of: group, in: service)
     var group = group
     group.types = group.types.map { type in
-      let own = models[TypeScope.joined(service, type.name.code)] ?? []
+      let own = models[TypePath.joined(service, type.name.code)] ?? []
       root = Root(path: service, owners: own + [service])
-      return merged(type, in: scopes)
+      return merged(type, in: service)
     }
     return group
   }
 
   /// Returns the models that the methods with each of the service's types send or return, by path of the type.
-  private func models(of group: OperationGroup, in scopes: [TypeScope]) -> [String: OrderedSet<String>] {
-    let service = scopes.last?.path ?? ""
+  private func models(of group: OperationGroup, in service: String) -> [String: OrderedSet<String>] {
     var models: [String: OrderedSet<String>] = [:]
     for method in group.methods {
       var types: [String] = []
       var own: OrderedSet<String> = []
-      _ = method.replacingNames { name in
-        guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+      _ = method.replacingNames { path in
         if path.hasPrefix("\(service).") {
           let rest = path.dropFirst(service.count + 1)
-          types.append(TypeScope.joined(service, String(rest.prefix { $0 != "." })))
+          types.append(TypePath.joined(service, String(rest.prefix { $0 != "." })))
         } else if !path.contains(".") {
           own.append(model(of: path))
         }
-        return name
+        return path
       }
       for type in types { models[type, default: []].formUnion(own) }
     }
@@ -109,7 +105,7 @@ struct EqualTypes {
   /// Returns the component of a type. Separate types for requests count as those for responses.
   private func model(of name: String) -> String {
     let base = name.hasSuffix("Input") ? String(name.dropLast(5)) : name
-    return TypeScope.path(of: base, in: scopes.top) == nil ? name : base
+    return types[base] == nil ? name : base
   }
 
   private mutating func count(_ declaration: TypeDeclaration, isOfService: Bool) {
@@ -123,30 +119,26 @@ struct EqualTypes {
 
   // MARK: - Merging
 
-  private mutating func merged(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
+  private mutating func merged(_ declaration: TypeDeclaration, in owner: String) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
-    let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
-    let keys = keys(of: declaration, at: path, in: scopes)
+    let path = TypePath.joined(owner, declaration.name.code)
+    let keys = keys(of: declaration, at: path)
     for key in keys {
-      guard let home = homes[key], let name = TypeScope.shortest(home, in: scopes) else { continue }
+      guard let home = homes[key] else { continue }
       aliases[path] = home
       return .alias(
         Alias(
-          name: declaration.name, documentation: declaration.documentation, type: .declared(name),
+          name: declaration.name, documentation: declaration.documentation, type: .declared(home),
           position: declaration.position))
     }
     // An operation's enum is declared in its service, not in the models of the operation.
     for key in keys where key.owner == nil || key.owner == root.owners.last { register(path, key) }
-    return mergedInside(declaration, in: scopes)
+    return mergedInside(declaration, at: path)
   }
 
-  private mutating func mergedInside(
-    _ declaration: TypeDeclaration, in scopes: [TypeScope]
-  ) -> TypeDeclaration {
-    guard !declaration.nested.isEmpty else { return declaration }
-    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+  private mutating func mergedInside(_ declaration: TypeDeclaration, at path: String) -> TypeDeclaration {
     var declaration = declaration
-    declaration.nested = declaration.nested.map { merged($0, in: inside) }
+    declaration.nested = declaration.nested.map { merged($0, in: path) }
     return declaration
   }
 
@@ -154,10 +146,10 @@ struct EqualTypes {
     homes[key] = homes[key] ?? path
   }
 
-  private func keys(of declaration: TypeDeclaration, at path: String, in scopes: [TypeScope]) -> [Key] {
-    var keys = [Self.distinctiveKey(of: declaration, at: path, in: scopes)].compactMap(\.self)
+  private func keys(of declaration: TypeDeclaration, at path: String) -> [Key] {
+    var keys = [Self.distinctiveKey(of: declaration, at: path)].compactMap(\.self)
     guard counts[declaration.outline(), default: 0] > 1 else { return keys }
-    let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration, in: scopes)
+    let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration)
     if case .enumeration = declaration, SwiftNaming.words(of: declaration.name.name).count < 2 {
       keys += root.owners.map { Key(meaning: meaning, owner: $0) }
     } else {
@@ -168,24 +160,22 @@ struct EqualTypes {
 
   /// Returns what an enum or a union is, whatever its own name and documentation, or `nil` if it may be equal to others
   /// by coincidence.
-  private static func distinctiveKey(
-    of declaration: TypeDeclaration, at path: String, in scopes: [TypeScope]
-  ) -> Key? {
+  private static func distinctiveKey(of declaration: TypeDeclaration, at path: String) -> Key? {
     switch declaration {
     case .enumeration(let enumeration) where enumeration.cases.count >= minimumCaseCount: break
     // Inline alternatives belong to the union, and so would their aliases.
     case .union(let union)
-    where union.nested.isEmpty && union.cases.contains { isComponent($0.value.type, in: scopes) }:
+    where union.nested.isEmpty && union.cases.contains { isComponent($0.value.type) }:
       break
     default: return nil
     }
-    let meaning = DeclarationMeaning(root: path, aliases: [:]).meaning(of: declaration, in: scopes)
+    let meaning = DeclarationMeaning(root: path, aliases: [:]).meaning(of: declaration)
     return Key(meaning: meaning.renamed(SwiftIdentifier("values")))
   }
 
   /// Whether a type names one at the top level, such as a component.
-  private static func isComponent(_ type: TypeReference, in scopes: [TypeScope]) -> Bool {
-    type.declaredName.flatMap { TypeScope.path(of: $0, in: scopes) }.map { !$0.contains(".") } ?? false
+  private static func isComponent(_ type: TypeReference) -> Bool {
+    type.declaredName.map { !$0.contains(".") } ?? false
   }
 }
 

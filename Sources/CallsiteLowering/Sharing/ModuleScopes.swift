@@ -1,11 +1,15 @@
 import CallsiteModel
 
 /// The scopes of a module in which type names are looked up: the top level, the client, and each service.
+///
+/// Lowering names a type as it is called where it is used. References are resolved once, to paths from the top level,
+/// which mean the same everywhere, and spelled once at the end. Nothing in between looks up a name.
 struct ModuleScopes {
-  let top: [TypeScope]
-  let client: [TypeScope]
-  /// The scopes of services, in the order of the client's services.
-  let services: [[TypeScope]]
+  private let top: [TypeScope]
+  /// The scopes of the client and of its services, in the order of ``SwiftModule/groups``.
+  private let groups: [[TypeScope]]
+  /// The scope that contains everything, whose name can precede a path.
+  private let root: String
 
   init(of module: SwiftModule) {
     let client = module.client.name.code
@@ -25,7 +29,7 @@ struct ModuleScopes {
       let owners = service.owners + [service.asOwner]
       declared[owners] = service.operations.declaredNames.union(isBeside ? [] : inner[owners] ?? [])
     }
-    self.services = services.map { service in
+    let serviceScopes = services.map { service in
       var scopes = isBeside ? top : clientScopes
       if !service.isBesideOwners, let owner = service.owners.last {
         // An extension of a type sees the members of that type and the top level.
@@ -35,25 +39,159 @@ struct ModuleScopes {
             TypeScope(path: "\(client).\(code)", names: declared[service.owners] ?? [owner.typeName.code])
           ]
       }
-      let path = TypeScope.joined(isBeside ? "" : client, service.typeCode)
-      return scopes + [TypeScope(path: path, names: declared[service.owners + [service.asOwner]] ?? [])]
+      return scopes + [
+        TypeScope(path: module.path(of: service), names: declared[service.owners + [service.asOwner]] ?? [])
+      ]
     }
     self.top = top
-    self.client = clientScopes
+    groups = [clientScopes] + serviceScopes
+    root = module.namespace?.code ?? module.name
+  }
+
+  /// The names of the module's types, besides those inside types.
+  var names: Set<String> { groups.joined().reduce(into: topLevelNames) { $0.formUnion($1.names) } }
+
+  /// The names of the types at the top level.
+  var topLevelNames: Set<String> { top.reduce(into: []) { $0.formUnion($1.names) } }
+
+  /// Returns a module with the path of each type in place of its name.
+  static func resolved(_ module: SwiftModule) -> SwiftModule {
+    ModuleScopes(of: module).replacing(in: module) { TypeScope.path(of: $0, in: $1) ?? $0 }
+  }
+
+  /// Returns a module with the shortest name of each type, where it is used, in place of its path.
+  static func spelled(_ module: SwiftModule) -> SwiftModule {
+    let scopes = ModuleScopes(of: module)
+    return scopes.replacing(in: module) { path, around in
+      TypeScope.shortest(path, in: around) ?? "\(scopes.root).\(path)"
+    }
+  }
+
+  private func replacing(
+    in module: SwiftModule, _ replacement: (String, [TypeScope]) -> String
+  ) -> SwiftModule {
+    var module = module
+    module.types = module.types.map { replacing(in: $0, top, replacement) }
+    module.take(
+      zip(module.groups, groups).map { entry, scopes in
+        var group = entry.group
+        group.types = group.types.map { replacing(in: $0, scopes, replacement) }
+        group.methods = group.methods.map { $0.replacingNames { replacement($0, scopes) } }
+        return group
+      })
+    return module
+  }
+
+  private func replacing(
+    in declaration: TypeDeclaration, _ outer: [TypeScope], _ replacement: (String, [TypeScope]) -> String
+  ) -> TypeDeclaration {
+    let scopes = outer + [TypeScope(of: declaration, in: outer)]
+    var declaration = declaration.replacingNames { replacement($0, scopes) }
+    switch declaration {
+    case .alias(var alias):
+      alias.siblings = alias.siblings.map { replacing(in: $0, outer, replacement) }
+      declaration = .alias(alias)
+    case .structure(var structure) where !structure.copies.isEmpty:
+      for index in structure.copies.indices {
+        structure.copies[index].source = structure.copies[index].source.replacing { path in
+          TypeScope.path(of: path, in: scopes) == path ? path : "\(root).\(path)"
+        }
+      }
+      declaration = .structure(structure)
+    case .structure, .enumeration, .union: break
+    }
+    declaration.nested = declaration.nested.map { replacing(in: $0, scopes, replacement) }
+    return declaration
   }
 }
 
-extension ClientDeclaration {
-  /// Returns the operations of the client and of each service, with the scopes in which their types are
-  /// looked up.
-  func groups(_ scopes: ModuleScopes) -> [(group: OperationGroup, scopes: [TypeScope])] {
-    [(operations, scopes.client)] + zip(services.map(\.operations), scopes.services).map { ($0, $1) }
+/// A scope in which type names are looked up: a type, the client, a service or the module.
+private struct TypeScope {
+  /// The path from the top level. Empty for the top level.
+  let path: String
+  /// The types declared in the scope.
+  let names: Set<String>
+
+  init(path: String, names: Set<String>) {
+    self.path = path
+    self.names = names
   }
 
-  /// Replaces the operations of the client and its services, in the order of ``groups(_:)``.
+  /// Creates the scope of a type's nested types.
+  ///
+  /// - Parameter scopes: The enclosing scopes, from the top level down.
+  init(of declaration: TypeDeclaration, in scopes: [TypeScope]) {
+    path = TypePath.joined(scopes.last?.path ?? "", declaration.name.code)
+    names = Set(declaration.nested.map(\.name.code))
+  }
+
+  /// Returns the path of the type that a name refers to in these scopes, or `nil` if it isn't one of the
+  /// module's.
+  static func path(of name: String, in scopes: [TypeScope]) -> String? {
+    let first = String(name.prefix { $0 != "." })
+    return scopes.last { $0.names.contains(first) }.map { TypePath.joined($0.path, name) }
+  }
+
+  /// Returns the shortest suffix of a path with the same meaning in these scopes, the name itself if it isn't a path
+  /// of the module, or `nil` if all suffixes are hidden.
+  static func shortest(_ path: String, in scopes: [TypeScope]) -> String? {
+    var short = ""
+    for part in path.split(separator: ".").reversed() {
+      short = short.isEmpty ? String(part) : "\(part).\(short)"
+      if Self.path(of: short, in: scopes) == path { return short }
+    }
+    return Self.path(of: path, in: Array(scopes.prefix(1))) == nil ? path : nil
+  }
+}
+
+/// The path of a type from the top level of its module, with the names of the types around it.
+enum TypePath {
+  static func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+extension SwiftModule {
+  /// The operations of the client and of each service, with the path of the type that contains them.
+  var groups: [(group: OperationGroup, path: String)] {
+    [(client.operations, client.name.code)] + client.services.map { ($0.operations, path(of: $0)) }
+  }
+
+  /// Replaces the operations of the client and its services, in the order of ``groups``.
   mutating func take(_ groups: [OperationGroup]) {
-    operations = groups[0]
-    for (index, group) in groups.dropFirst().enumerated() { services[index].operations = group }
+    client.operations = groups[0]
+    for (index, group) in groups.dropFirst().enumerated() { client.services[index].operations = group }
+  }
+
+  fileprivate func path(of service: ServiceDeclaration) -> String {
+    TypePath.joined(namespace == nil ? client.name.code : "", service.typeCode)
+  }
+}
+
+/// The declarations of a module by path, including nested ones, whose references are resolved.
+struct DeclaredTypes {
+  private var declarations: [String: TypeDeclaration] = [:]
+
+  init(in module: SwiftModule) {
+    for type in module.types { add(type, in: "") }
+    for (group, path) in module.groups { for type in group.types { add(type, in: path) } }
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration, in owner: String) {
+    let path = TypePath.joined(owner, declaration.name.code)
+    declarations[path] = declaration
+    for nested in declaration.nested { add(nested, in: path) }
+    if case .alias(let alias) = declaration { for sibling in alias.siblings { add(sibling, in: owner) } }
+  }
+
+  subscript(path: String) -> TypeDeclaration? { declarations[path] }
+
+  /// Returns the path of the type at the end of aliases.
+  func target(of path: String) -> String {
+    var path = path
+    var seen: Set<String> = []
+    while case .alias(let alias) = declarations[path], case .named(.declared(let next)) = alias.type,
+      seen.insert(path).inserted
+    { path = next }
+    return path
   }
 }
 

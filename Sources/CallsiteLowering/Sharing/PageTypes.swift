@@ -23,15 +23,13 @@ struct PageTypes {
   /// Returns the module with generic types in place of the pages.
   static func shared(_ module: SwiftModule) -> SwiftModule {
     let scopes = ModuleScopes(of: module)
-    let groups = module.client.groups(scopes).map(\.group)
-    var declared = Set((module.types + groups.flatMap(\.types)).flatMap(\.allNames))
-    for scope in scopes.top + scopes.client + scopes.services.flatMap(\.self) {
-      declared.formUnion(scope.names)
-    }
-    let topLevel = scopes.top.reduce(into: Set()) { $0.formUnion($1.names) }
-    var types = PageTypes(parameter: topLevel.contains("Item") ? "Element" : "Item", besides: declared)
+    let groups = module.groups
+    let declared = (module.types + groups.flatMap(\.group.types)).flatMap(\.allNames)
+    var types = PageTypes(
+      parameter: scopes.topLevelNames.contains("Item") ? "Element" : "Item",
+      besides: scopes.names.union(declared))
     let pages = types.pages(groups)
-    return pages.isEmpty ? module : types.replacing(pages, groups, in: module)
+    return pages.isEmpty ? module : types.replacing(pages, groups.map(\.group), in: module)
   }
 
   private init(parameter: String, besides declared: Set<String>) {
@@ -39,10 +37,10 @@ struct PageTypes {
     names = NameScope(reserved: ReservedNames.types, taken: declared)
   }
 
-  private func pages(_ groups: [OperationGroup]) -> [Page] {
-    groups.enumerated().flatMap { offset, group in
-      group.methods.indices.compactMap { index in
-        page(of: group.methods[index], in: group).map {
+  private func pages(_ groups: [(group: OperationGroup, path: String)]) -> [Page] {
+    groups.enumerated().flatMap { offset, entry in
+      entry.group.methods.indices.compactMap { index in
+        page(of: entry.group.methods[index], in: entry.group, at: entry.path).map {
           Page(group: offset, method: index, structure: $0.structure, item: $0.item)
         }
       }
@@ -50,11 +48,13 @@ struct PageTypes {
   }
 
   private func page(
-    of method: OperationMethod, in group: OperationGroup
+    of method: OperationMethod, in group: OperationGroup, at path: String
   ) -> (structure: Structure, item: TypeReference)? {
     guard let pages = method.pages, let reading = pages.reading, reading.next != .header,
       case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
-      case .structure(let structure)? = group.types.first(where: { $0.name.code == name }),
+      case .structure(let structure)? = group.types.first(where: {
+        TypePath.joined(path, $0.name.code) == name
+      }),
       structure.coding != .multipart, structure.nested.isEmpty, structure.additionalProperties == nil,
       structure.identity == nil,
       let items = structure.properties.first(where: { $0.name == reading.items?.property }),
@@ -80,7 +80,7 @@ struct PageTypes {
           ValueType(.generic(.declared(name.code), page.item)))
       }
     }
-    module.client.take(groups)
+    module.take(groups)
     return module
   }
 

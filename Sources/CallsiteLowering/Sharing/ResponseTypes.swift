@@ -12,7 +12,6 @@ import OrderedCollections
 struct ResponseTypes {
   private struct Response {
     let path: String
-    let scopes: [TypeScope]
     /// The position of the type's service among the groups, and of the type in it.
     let group: Int
     let type: Int
@@ -20,7 +19,6 @@ struct ResponseTypes {
   }
 
   private let module: SwiftModule
-  private let scopes: ModuleScopes
   private var groups: [OperationGroup]
   /// The number of responses for each outline.
   private var counts: [Int: Int] = [:]
@@ -30,18 +28,17 @@ struct ResponseTypes {
     var sharing = ResponseTypes(module)
     sharing.share()
     var module = module
-    module.client.take(sharing.groups)
+    module.take(sharing.groups)
     return module
   }
 
   private init(_ module: SwiftModule) {
     self.module = module
-    scopes = ModuleScopes(of: module)
-    groups = module.client.groups(scopes).map(\.group)
+    groups = module.groups.map(\.group)
   }
 
   private mutating func share() {
-    let operations = module.client.groups(scopes)
+    let operations = module.groups
     for (group, _) in operations {
       for type in group.types where type.isComparableResponse {
         counts[type.outline(named: ""), default: 0] += 1
@@ -55,9 +52,9 @@ struct ResponseTypes {
         guard counts[type.outline(named: ""), default: 0] > 1, let name = ResponseTypeName(of: type) else {
           continue
         }
-        let path = TypeScope.joined(entry.scopes.last?.path ?? "", type.name.code)
-        let response = Response(path: path, scopes: entry.scopes, group: offset, type: index, name: name)
-        responses[meaning(of: type, at: path, in: entry.scopes), default: []].append(response)
+        let path = TypePath.joined(entry.path, type.name.code)
+        let response = Response(path: path, group: offset, type: index, name: name)
+        responses[meaning(of: type, at: path), default: []].append(response)
       }
     }
     for (meaning, alike) in responses {
@@ -73,7 +70,7 @@ struct ResponseTypes {
     var ambiguous: Set<TypeDeclaration> = []
     for type in module.types where type.isSubstantial && counts[type.outline(named: "")] != nil {
       counts[type.outline(named: ""), default: 0] += 1
-      let meaning = meaning(of: type, at: type.name.code, in: scopes.top)
+      let meaning = meaning(of: type, at: type.name.code)
       // Two components with the same meaning are different things.
       if names.updateValue(type.name.code, forKey: meaning) != nil { ambiguous.insert(meaning) }
     }
@@ -81,10 +78,8 @@ struct ResponseTypes {
     return names
   }
 
-  private func meaning(
-    of type: TypeDeclaration, at path: String, in scopes: [TypeScope]
-  ) -> TypeDeclaration {
-    DeclarationMeaning(root: path, aliases: [:]).meaning(of: type, in: scopes)
+  private func meaning(of type: TypeDeclaration, at path: String) -> TypeDeclaration {
+    DeclarationMeaning(root: path, aliases: [:]).meaning(of: type)
       .renamed(SwiftIdentifier("Response"))
   }
 
@@ -117,15 +112,14 @@ struct ResponseTypes {
   /// Makes responses aliases of a type, which their methods return.
   private mutating func declare(_ responses: [Response], as home: String) {
     for response in responses where response.path != home {
-      guard let name = TypeScope.shortest(home, in: response.scopes) else { continue }
       let type = groups[response.group].types[response.type]
       groups[response.group].types[response.type] = .alias(
-        Alias(name: type.name, documentation: .none, type: .declared(name), position: type.position))
+        Alias(name: type.name, documentation: .none, type: .declared(home), position: type.position))
       groups[response.group].methods = groups[response.group].methods.map { method in
         method.replacingNames { used in
-          let inside = used.dropFirst(type.name.code.count)
-          let isIt = used.hasPrefix(type.name.code) && (inside.isEmpty || inside.hasPrefix("."))
-          return isIt ? name + inside : used
+          let inside = used.dropFirst(response.path.count)
+          let isIt = used.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
+          return isIt ? home + inside : used
         }
       }
     }

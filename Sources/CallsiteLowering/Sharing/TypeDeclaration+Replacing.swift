@@ -27,6 +27,21 @@ extension Property {
   }
 }
 
+extension CopyInitializer {
+  /// Returns the initializer with type names in its conversions replaced. Its source has its whole path.
+  fileprivate func replacingNames(_ replacement: (String) -> String) -> CopyInitializer {
+    var copy = self
+    for index in values.indices {
+      switch values[index].conversion {
+      case .none: break
+      case .value(let type): copy.values[index].conversion = .value(type.replacing(replacement))
+      case .elements(let type): copy.values[index].conversion = .elements(type.replacing(replacement))
+      }
+    }
+    return copy
+  }
+}
+
 extension Union.Case {
   /// Returns the case with type names in its payload replaced.
   func replacingNames(_ replacement: (String) -> String) -> Union.Case {
@@ -89,6 +104,7 @@ extension TypeDeclaration {
       if let value = structure.additionalProperties?.value {
         structure.additionalProperties?.value = value.replacingNames(replacement)
       }
+      structure.copies = structure.copies.map { $0.replacingNames(replacement) }
       return .structure(structure)
     case .union(var union):
       union.cases = union.cases.map { $0.replacingNames(replacement) }

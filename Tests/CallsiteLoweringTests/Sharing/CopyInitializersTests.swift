@@ -91,6 +91,40 @@ struct CopyInitializersTests {
     #expect(try lowered(pet, update).structure("PetUpdate").copies.isEmpty)
   }
 
+  @Test("names the response's type with the namespace where a type of the same name hides its service")
+  func hidden() throws {
+    let names = "name: { type: string }, note: { type: string }"
+    let lowered = try Lowered.paths(
+      """
+      /pets/{id}:
+        parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+        get:
+          operationId: get
+          tags: [Files]
+          responses:
+            '200':
+              description: It.
+              content: { application/json: { schema: { type: object, properties: { \(names) } } } }
+        put:
+          operationId: update
+          tags: [Links]
+          requestBody:
+            required: true
+            x-callsite-flatten: false
+            content:
+              application/json:
+                schema:
+                  type: object
+                  properties:
+                    \(names.replacing(", note", with: "\n              note"))
+                    own: { x-callsite-name: FilesService, type: object, properties: { \(names) } }
+          responses: { '204': { description: Done. } }
+      """, options: .make(namespace: "Zoo"))
+    let types = lowered.module.client.services.flatMap(\.operations.types)
+    let bodies = types.compactMap { if case .structure(let body) = $0 { body } else { nil } }
+    #expect(bodies.flatMap(\.copies).map(\.source) == [.declared("Zoo.FilesService.GetResponse")])
+  }
+
   @Test("converts nested values if one component has a form for reading and one for writing")
   func nested() throws {
     let lowered = try Lowered.paths(

@@ -124,6 +124,31 @@ struct EqualTypesTests {
     #expect(try services(operations) == [["ABody { Access }"]])
   }
 
+  @Test("are spelled with the namespace where a type of the same name hides the service")
+  func hidden() throws {
+    let operation = { (name: String, tag: String, schema: String) in
+      """
+      /\(name):
+        post:
+          operationId: \(name)
+          tags: [\(tag)]
+          requestBody: { content: { application/json: { schema: \(schema) } } }
+          responses: { '204': { description: done } }
+
+      """
+    }
+    let first = "{ type: object, properties: { link_access: \(Self.access) } }"
+    let own = "{ x-callsite-name: FilesService, \(first.dropFirst())"
+    let second = "{ type: object, properties: { own: \(own) } }"
+    let lowered = try Lowered.paths(
+      operation("a", "Files", first) + operation("b", "Links", second), options: .make(namespace: "Zoo"))
+    #expect(
+      lowered.module.client.services.map { $0.operations.types.map(\.kinds) } == [
+        ["ABody { LinkAccess }"],
+        ["BBody { FilesService { LinkAccess = Zoo.FilesService.ABody.LinkAccess } }"],
+      ])
+  }
+
   @Test("in the bodies of two services stay apart, although both services return one model")
   func servicesOfAModel() throws {
     let link = ", content: { application/json: { schema: { $ref: '#/components/schemas/Link' } } }"
