@@ -96,7 +96,7 @@ public actor ResponseCache {
 }
 
 extension ResponseCache: ResponseStore {
-  /// What clients call of the cache.
+  /// The functions that clients call.
   public nonisolated var link: StoreLink {
     StoreLink(clear: { await self.clear() }, middleware: { CacheMiddleware(cache: self, call: $0) })
   }

@@ -40,7 +40,7 @@ public actor MockServer {
 
   /// Creates a server from a document.
   ///
-  /// - Parameter observe: Is called with every request and response.
+  /// - Parameter observe: A closure to call with every request and response.
   package init(
     _ document: APIDocument, options: MockOptions,
     observe: @escaping @Sendable (MockRequest, MockResponse) -> Void

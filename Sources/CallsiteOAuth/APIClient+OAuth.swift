@@ -49,7 +49,7 @@ extension APIClient {
 }
 
 extension OAuthScheme: TokenIssuer {
-  /// Returns what a client calls of the scheme.
+  /// Returns the functions that a client calls.
   @_spi(Generated) public func makeLink() -> IssuerLink {
     IssuerLink(
       memory: AuthorizationServers(scheme: self), renewal: { $0.renewal(of: $1) },

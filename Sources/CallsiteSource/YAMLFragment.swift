@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 
-/// Writes values the way that a text is written: its indentation, and whether it has lists and objects in brackets.
+/// Writes values in the style of an existing text: with its indentation, and with lists and objects in brackets if it
+/// has them.
 struct YAMLFragment {
   /// The text of an entry or an element after `key:` or `-`, and the lines below it.
   struct Value {

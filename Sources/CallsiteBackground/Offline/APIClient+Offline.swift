@@ -2,7 +2,7 @@
 import Foundation
 
 extension OfflineQueue: RequestQueue {
-  /// What clients call of the queue.
+  /// The functions that clients call.
   public nonisolated var link: QueueLink {
     QueueLink(
       add: { self.senders.add($0.offlineSender, api: $0.description.name, origin: $0.origin) },

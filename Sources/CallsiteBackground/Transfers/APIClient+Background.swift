@@ -2,7 +2,7 @@
 public import Foundation
 
 extension BackgroundTransfers: BackgroundSender {
-  /// What clients call of the transfers.
+  /// The functions that clients call.
   public nonisolated var link: BackgroundLink {
     BackgroundLink(
       add: { client in

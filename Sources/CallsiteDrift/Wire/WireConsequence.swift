@@ -15,7 +15,7 @@ enum WireConsequence {
     }
   }
 
-  /// What deployed code is, what it sends, and what it receives.
+  /// The words for deployed code, for what it sends and for what it receives.
   private struct Words {
     let clients: String
     let sent: String

@@ -57,23 +57,23 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
 }
 
 extension ConfigurationKey {
-  /// What a key's value can be.
+  /// The kinds of values that keys have.
   package enum Value: Sendable {
     /// Text that isn't empty.
     case text
     case swiftName
     case flag
-    /// A whole number, or one of some words.
+    /// A whole number, or one of several words.
     case number(in: ClosedRange<Int>, or: [String])
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// A list of some words.
+    /// A list of words from a fixed set.
     case list(of: [String])
     /// A list of text.
     case texts
-    /// An object with the ids of rules, and one of some words for each.
+    /// An object with the ids of rules, and one of several words for each.
     case levels([String])
-    /// An object with one of some words for each of its keys.
+    /// An object with one of several words for each of its keys.
     case choices([String])
     /// An object with Swift names, or with whole call sites.
     case names(orCalls: Bool)
@@ -89,7 +89,7 @@ extension ConfigurationKey {
     case sections([ConfigurationKey])
   }
 
-  /// What the key's value can be.
+  /// Returns the kind of the key's value.
   ///
   /// - Parameter parent: The key whose object contains it, or `nil` at the top level.
   package func value(in parent: ConfigurationKey?) -> Value {

@@ -43,8 +43,8 @@ package enum Disk {
   /// Writes a temporary file in the same folder and renames it, so that a reader sees either the old bytes or
   /// the new.
   ///
-  /// The file isn't synchronized to disk: anything that a system crash loses can be generated again. A link stays, and
-  /// what it leads to is written. A device or a pipe, such as `/dev/null` and `/dev/stdout`, is written as it is, because
+  /// The file isn't synchronized to disk: anything that a system crash loses can be generated again. A link is
+  /// kept, and its target is written. A device or a pipe, such as `/dev/null` and `/dev/stdout`, is written as it is, because
   /// renaming would replace it.
   package static func write(_ bytes: [UInt8], to path: String) throws {
     if try FileBytes.writeThrough(path, contents: bytes) { return }
@@ -58,7 +58,7 @@ package enum Disk {
     }
   }
 
-  /// Returns the path that a link leads to, or the link's own if it leads nowhere.
+  /// Returns the path of a link's target, or the link's own path if the target doesn't exist.
   private static func target(of link: String) -> String {
     guard let target = realpath(link, nil) else { return link }
     defer { free(target) }

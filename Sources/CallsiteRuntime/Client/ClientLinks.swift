@@ -2,17 +2,18 @@ import Foundation
 
 /// A queue that stores requests and sends them later: `OfflineQueue`, of the product CallsiteBackground.
 public protocol RequestQueue: Sendable {
-  /// What clients call of the queue.
+  /// The functions that clients call.
   var link: QueueLink { get }
 }
 
-/// What continues requests while the app isn't running: `BackgroundTransfers`, of the product CallsiteBackground.
+/// A sender that continues requests while the app isn't running: `BackgroundTransfers`, of the product
+/// CallsiteBackground.
 public protocol BackgroundSender: Sendable {
-  /// What clients call of the sender.
+  /// The functions that clients call.
   var link: BackgroundLink { get }
 }
 
-/// What a client calls of an offline queue. The client itself knows neither the queue nor what it stores.
+/// The functions of an offline queue that a client calls. The client knows nothing else about the queue.
 public struct QueueLink: Sendable {
   let add: @Sendable (APIClient) -> Void
   let response:
@@ -33,7 +34,7 @@ public struct QueueLink: Sendable {
   }
 }
 
-/// What a client calls of a sender in the background.
+/// The functions of a background sender that a client calls.
 public struct BackgroundLink: Sendable {
   let add: @Sendable (APIClient) -> Void
   let start:

@@ -4,20 +4,20 @@
   /// The name of the security scheme in the document.
   var name: String { get }
 
-  /// Returns what a client calls of the issuer. Each client has its own.
+  /// Returns the functions that a client calls. Each client has its own.
   func makeLink() -> IssuerLink
 }
 
-/// What a client calls of the issuer of its tokens.
+/// The functions of a token issuer that a client calls.
 @_spi(Generated) public struct IssuerLink: Sendable {
   let renewal: @Sendable (APIClient, Tokens) -> TokenSession.Renewal?
   let revoke: @Sendable (APIClient, Tokens) async throws -> Bool
 
-  /// What the issuer remembers for the client.
+  /// The issuer's state for the client.
   package let memory: any Sendable
 
   /// - Parameters:
-  ///   - memory: What the issuer remembers for the client.
+  ///   - memory: The issuer's state for the client.
   ///   - renewal: Returns the request for tokens to use instead of the given ones, or `nil` if they can't be replaced.
   ///   - revoke: Revokes tokens, and returns whether the server supports it.
   package init(

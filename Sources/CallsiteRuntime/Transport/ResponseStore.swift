@@ -2,18 +2,18 @@ package import Foundation
 
 /// A store for responses that later requests use: `ResponseCache`, of the product CallsiteCache.
 public protocol ResponseStore: Sendable {
-  /// What clients call of the store.
+  /// The functions that clients call.
   var link: StoreLink { get }
 }
 
-/// What a client calls of a store for responses.
+/// The functions of a response store that a client calls.
 public struct StoreLink: Sendable {
   package let clear: @Sendable () async -> Void
   let middleware: @Sendable (StoreContext) -> any Middleware
 
   /// - Parameters:
   ///   - clear: Removes all responses.
-  ///   - middleware: Returns what responds to a call's requests from the store.
+  ///   - middleware: Returns the middleware that responds to a call's requests from the store.
   package init(
     clear: @escaping @Sendable () async -> Void,
     middleware: @escaping @Sendable (StoreContext) -> any Middleware
