@@ -116,7 +116,7 @@ package struct Structure: Hashable, Sendable {
     structure.parameter = nil
     for index in properties.indices {
       structure.properties[index].type = properties[index].type.replacingDeclared {
-        $0 == parameter.code ? argument : .declared($0)
+        $0.path == parameter.code ? argument : .declared($0)
       }
     }
     return structure

@@ -1,16 +1,35 @@
 /// The type that a reference means.
 package enum TypeIdentity: Hashable, Sendable, CustomStringConvertible {
   case external(ExternalType)
-  /// A type of the module, by its name where it is used, which can be qualified.
-  case declared(String)
+  case declared(DeclaredType)
 
   /// The type as it appears in code.
   package var description: String {
     switch self {
     case .external(let type): type.description
-    case .declared(let name): name
+    case .declared(let type): type.name
     }
   }
+}
+
+/// A type of the module.
+///
+/// References to one declaration are equal, whatever it is called where they are.
+package struct DeclaredType: Hashable, Sendable {
+  /// The path of the declaration from the top level of the module, or from its namespace.
+  package let path: String
+  /// The shortest name that means the declaration where the reference is, which can be qualified.
+  package let name: String
+
+  /// - Parameter name: The name, or `nil` for the path.
+  package init(path: String, name: String? = nil) {
+    self.path = path
+    self.name = name ?? path
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { one.path == other.path }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// A type that generated code uses without declaring it.

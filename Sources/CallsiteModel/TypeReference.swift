@@ -27,8 +27,10 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   /// A type that the module doesn't declare.
   package static func external(_ type: ExternalType) -> TypeReference { .named(.external(type)) }
 
-  /// A type of the module, by its name where it is used.
-  package static func declared(_ name: String) -> TypeReference { .named(.declared(name)) }
+  /// A type of the module, by its path.
+  package static func declared(_ path: String) -> TypeReference { .declared(DeclaredType(path: path)) }
+
+  package static func declared(_ type: DeclaredType) -> TypeReference { .named(.declared(type)) }
 
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
@@ -43,11 +45,11 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   /// The type as an optional. An optional is unchanged.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 
-  /// Returns the type with another one in place of each name of a declared type. The names of generic types stay.
-  package func replacingDeclared(_ replacement: (String) -> TypeReference) -> TypeReference {
+  /// Returns the type with another one in place of each declared type. Generic types stay.
+  package func replacingDeclared(_ replacement: (DeclaredType) -> TypeReference) -> TypeReference {
     switch self {
     case .named(.external): self
-    case .named(.declared(let name)): replacement(name)
+    case .named(.declared(let type)): replacement(type)
     case .optional(let inner): .optional(inner.replacingDeclared(replacement))
     case .array(let inner): .array(inner.replacingDeclared(replacement))
     case .dictionary(let inner): .dictionary(inner.replacingDeclared(replacement))
@@ -66,11 +68,11 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The name of the innermost type, or `nil` if the module doesn't declare it.
-  package var declaredName: String? {
+  /// The path of the innermost type, or `nil` if the module doesn't declare it.
+  package var declaredPath: String? {
     switch innermost {
     case .external: nil
-    case .declared(let name): name
+    case .declared(let type): type.path
     }
   }
 }

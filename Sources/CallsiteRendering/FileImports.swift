@@ -134,10 +134,10 @@ struct FileImports {
       case .foundation: foundation = .signature
       case .runtime: runtime = .signature
       }
-    case .declared(let name):
+    case .declared(let type):
       // The compiler requires the import for an alias of an imported type, but not for one of a list or
       // dictionary of it.
-      if let meaning = aliases[name], case .named = meaning { add(meaning) }
+      if let meaning = aliases[type.name], case .named = meaning { add(meaning) }
     }
   }
 }

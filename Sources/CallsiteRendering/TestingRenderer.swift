@@ -365,12 +365,12 @@ private struct TestingImports {
       case .foundation: use(type, .signature)
       case .runtime: runtime = .signature
       }
-    case .declared(let name):
+    case .declared(let type):
       tested = .signature
       // The compiler requires the import for an alias of an imported type, but not for one of a list or
       // dictionary of it.
-      switch aliases[name] {
-      case .named, .generic, .nullable: aliases[name].map { add($0) }
+      switch aliases[type.name] {
+      case .named, .generic, .nullable: aliases[type.name].map { add($0) }
       case .optional, .array, .dictionary, nil: break
       }
     }

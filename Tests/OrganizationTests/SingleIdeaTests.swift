@@ -75,6 +75,18 @@ struct SingleIdeaTests {
     #expect(!reference.text.contains("(String)\n"))
   }
 
+  @Test("Names of types are looked up and spelled in one place; elsewhere, references have paths")
+  func names() throws {
+    // A name means a type only together with the scopes around it.
+    let lookup = /func \w+\((?:of|_) name: String, in scopes?:/
+    let files = SourceFile.sources.filter { $0.text.firstMatch(of: lookup) != nil }
+    #expect(files.map(\.name) == ["ModuleScopes"])
+    let scopes = try #require(files.first)
+    #expect(scopes.text.contains("private struct TypeScope"))
+    let identity = try #require(SourceFile.sources.first { $0.name == "TypeIdentity" })
+    #expect(identity.text.contains("case declared(DeclaredType)"))
+  }
+
   @Test("The escapes in JSON Pointers are known to one type")
   func pointers() {
     // The runtime is in apps, and imports nothing of ours.

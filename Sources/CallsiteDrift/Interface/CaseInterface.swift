@@ -61,7 +61,7 @@ extension Union {
   func interfaces(in type: InterfaceType, of interface: ModuleInterface) -> [CaseInterface] {
     cases.map { entry in
       CaseInterface(
-        name: entry.name.name, payload: interface.qualified(entry.value.type, in: type.path),
+        name: entry.name.name, payload: interface.qualified(entry.value.type),
         code: "\(entry.value.type)",
         wireValues: entry.discriminatorValues.map(CaseInterface.WireValue.discriminator),
         position: entry.position ?? type.position)
@@ -74,7 +74,7 @@ extension StatusUnion {
     cases.map { entry in
       CaseInterface(
         name: entry.name.name,
-        payload: entry.content.type.map { interface.qualified($0, in: type.scope) },
+        payload: entry.content.type.map { interface.qualified($0) },
         code: entry.content.type.map { "\($0)" }, wireValues: [.statuses(entry.statuses)],
         position: entry.position ?? type.position)
     }

@@ -50,7 +50,7 @@ struct MemberList {
     let member = { (property: Property) in
       Member(
         name: property.name.name, wireName: property.wireName.text,
-        type: interface.qualified(property.type, in: type.path), code: "\(property.type)",
+        type: interface.qualified(property.type), code: "\(property.type)",
         defaultValue: property.defaultValue, isDeprecated: property.isDeprecated,
         description: property.documentation.lines.joined(separator: " "),
         position: property.origin?.position)
@@ -58,7 +58,7 @@ struct MemberList {
     let additional = structure.additionalProperties.map { additional in
       let dictionary = TypeReference.dictionary(additional.value.type)
       return Member(
-        name: additional.name.name, type: interface.qualified(dictionary, in: type.path),
+        name: additional.name.name, type: interface.qualified(dictionary),
         code: "\(dictionary)",
         defaultValue: .emptyDictionary, isDeprecated: false, position: type.position)
     }
@@ -66,7 +66,7 @@ struct MemberList {
     membersByName = members.keyed(by: \.name)
     copies = structure.copies.map { copy in
       Copy(
-        source: interface.qualified(copy.source, in: type.path),
+        source: interface.qualified(copy.source),
         parameters: structure.properties.filter { copy.parameters.contains($0.name) }.map(member),
         omitted: Set(copy.omitted.map(\.name)))
     }

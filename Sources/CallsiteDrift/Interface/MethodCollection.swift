@@ -99,10 +99,11 @@ private struct Scope {
     let code = result.type.map { "\($0)" } ?? ""
     switch result {
     case .page(let item, _):
-      return .init(wrapper: "\(GenericType.resultPage)", type: qualified(item), code: code)
+      return .init(wrapper: "\(GenericType.resultPage)", type: interface.qualified(item), code: code)
     case .stream(let stream):
-      return .init(wrapper: stream.wrapper, type: qualified(stream.value.type), code: code)
-    default: return .init(type: result.type.map(qualified), code: code)
+      return .init(wrapper: stream.wrapper, type: interface.qualified(stream.value.type), code: code)
+    case .statuses(let union): return .init(type: .declared("\(owner).\(union.name.name)"), code: code)
+    default: return .init(type: result.type.map(interface.qualified), code: code)
     }
   }
 
@@ -113,7 +114,7 @@ private struct Scope {
     return [(pages.itemsName, "ItemSequence"), (pages.pagesName, "PageSequence")].compactMap {
       name, wrapper in
       let result = MethodInterface.Result(
-        wrapper: wrapper, type: qualified(pages.item), code: "\(wrapper)<\(pages.item)>")
+        wrapper: wrapper, type: interface.qualified(pages.item), code: "\(wrapper)<\(pages.item)>")
       return name.map { method(.sequence, $0, parameters, result, isAsync: false) }
     }
   }
@@ -172,12 +173,12 @@ private struct Scope {
   private func parameter(_ parameter: OperationMethod.Parameter) -> ParameterInterface {
     ParameterInterface(
       label: parameter.label?.name, name: parameter.label?.name ?? parameter.name.name,
-      type: qualified(parameter.type), hasDefault: parameter.hasDefault, declaration: parameter.declaration,
+      type: interface.qualified(parameter.type), hasDefault: parameter.hasDefault,
+      declaration: parameter.declaration,
       target: parameter.target, origin: parameter.origin, variable: parameter.name.code,
       description: parameter.documentation.lines.joined(separator: " "))
   }
 
-  private func qualified(_ type: TypeReference) -> TypeReference { interface.qualified(type, in: owner) }
 }
 
 extension ValueStream {

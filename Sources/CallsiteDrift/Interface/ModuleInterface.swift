@@ -10,9 +10,13 @@ package struct ModuleInterface: Sendable {
   package private(set) var types: OrderedDictionary<String, InterfaceType> = [:]
   /// The methods of the client and its services, including derived ones.
   package private(set) var methods: [MethodInterface] = []
+  /// The names of the services' types that are next to the client's, as in a namespace.
+  private let servicesInNamespace: Set<String>
 
   package init(_ module: SwiftModule) {
     self.module = module
+    let services = module.namespace == nil ? [] : module.client.services
+    servicesInNamespace = Set(services.map(\.typeName.name))
     collectTypes()
     let names = self
     methods = MethodCollection(interface: names).methods()
@@ -58,37 +62,29 @@ package struct ModuleInterface: Sendable {
 }
 
 extension ModuleInterface {
-  /// Returns a type that is written inside a scope with qualified names.
+  /// Returns a type with qualified names.
   ///
   /// In `Pet`: `[Status]?` → `[Pet.Status]?`. Names from other modules stay as they are.
-  package func qualified(_ type: TypeReference, in scope: String) -> TypeReference {
-    type.replacingDeclared { .declared(path(of: $0, in: scope) ?? $0) }
+  package func qualified(_ type: TypeReference) -> TypeReference {
+    type.replacingDeclared { .declared(path(of: $0)) }
   }
 
   /// Returns a qualified type with the module's aliases expanded: `Pets` → `[Pet]`.
   func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
 
   private func expanded(_ type: TypeReference, besides seen: Set<String>) -> TypeReference {
-    type.replacingDeclared { name in
-      guard !seen.contains(name), let found = types[name], case .alias(let alias) = found.kind else {
-        return .declared(name)
+    type.replacingDeclared { type in
+      guard !seen.contains(type.path), case .alias(let alias) = types[type.path]?.kind else {
+        return .declared(type)
       }
-      return expanded(qualified(alias.type, in: found.scope), besides: seen.union([name]))
+      return expanded(qualified(alias.type), besides: seen.union([type.path]))
     }
   }
 
-  /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't one of the module's.
-  private func path(of name: String, in scope: String) -> String? {
-    let name = name.filter { $0 != "`" }
-    let first = name.prefix { $0 != "." }
-    var scope = scope
-    while true {
-      if types[InterfacePath.joined(scope, String(first))] != nil {
-        return InterfacePath.joined(scope, name)
-      }
-      if scope.isEmpty { return nil }
-      scope = InterfacePath.scope(of: scope)
-    }
+  /// Returns the path in ``types`` of a type.
+  private func path(of type: DeclaredType) -> String {
+    let path = type.path.filter { $0 != "`" }
+    return servicesInNamespace.contains(String(path.prefix { $0 != "." })) ? "\(client).\(path)" : path
   }
 
   /// Returns a type's path as callers write it, with the namespace and backticks.

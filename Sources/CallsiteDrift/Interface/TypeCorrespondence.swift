@@ -60,10 +60,10 @@ struct TypeCorrespondence {
 
   /// Returns a qualified type of the old version with the names of the new one.
   func translated(_ type: TypeReference) -> TypeReference {
-    type.replacingDeclared { name in
-      guard old.types[name] != nil else { return .declared(name) }
+    type.replacingDeclared { type in
+      guard old.types[type.path] != nil else { return .declared(type) }
       // A name that no type of the new version can have.
-      return .declared(path(of: name) ?? "-\(name)")
+      return .declared(path(of: type.path) ?? "-\(type.path)")
     }
   }
 
@@ -87,28 +87,28 @@ struct TypeCorrespondence {
   }
 
   private mutating func unify(_ oldType: InterfaceType, _ newType: InterfaceType) {
-    let scopes = (oldType.path, newType.path)
     switch (oldType.kind, newType.kind) {
     case (.structure(let old), .structure(let new)):
-      for (property, other) in old.counterparts(in: new) + members.pairs(old, new, of: scopes) {
-        unify(property.type, other.type, in: scopes)
+      let paths = (oldType.path, newType.path)
+      for (property, other) in old.counterparts(in: new) + members.pairs(old, new, of: paths) {
+        unifyDeclared(property.type, other.type)
       }
       if let value = old.additionalProperties?.value, let other = new.additionalProperties?.value {
-        unify(value.type, other.type, in: scopes)
+        unifyDeclared(value.type, other.type)
       }
     case (.union(let old), .union(let new)):
       for (entry, other) in UnionCases.pairs(old.cases, new.cases) {
-        unify(entry.value.type, other.value.type, in: scopes)
+        unifyDeclared(entry.value.type, other.value.type)
       }
     case (.alias(let old), .alias(let new)):
-      unify(old.type, new.type, in: (oldType.scope, newType.scope))
+      unifyDeclared(old.type, new.type)
     case (.statuses(let old), .statuses(let new)):
       let others = new.cases.keyed(by: \.statuses)
       for entry in old.cases {
         guard let other = others[entry.statuses]?.content.type,
           let type = entry.content.type
         else { continue }
-        unify(type, other, in: (oldType.scope, newType.scope))
+        unifyDeclared(type, other)
       }
     default: break
     }
@@ -126,15 +126,14 @@ struct TypeCorrespondence {
     if let type = oldMethod.result.type, let other = newMethod.result.type { unify(type, other) }
   }
 
-  private mutating func unify(
-    _ oldType: TypeReference, _ newType: TypeReference, in scopes: (old: String, new: String)
-  ) {
-    unify(old.qualified(oldType, in: scopes.old), new.qualified(newType, in: scopes.new))
+  /// Pairs the types of two declarations.
+  private mutating func unifyDeclared(_ oldType: TypeReference, _ newType: TypeReference) {
+    unify(old.qualified(oldType), new.qualified(newType))
   }
 
   private mutating func unify(_ oldType: TypeReference, _ newType: TypeReference) {
     switch (oldType, newType) {
-    case (.named(.declared(let name)), .named(.declared(let other))): rename(name, to: other)
+    case (.named(.declared(let type)), .named(.declared(let other))): rename(type.path, to: other.path)
     case (.array(let element), .array(let other)): unify(element, other)
     case (.dictionary(let value), .dictionary(let other)): unify(value, other)
     case (.nullable(let inner), .nullable(let other)): unify(inner, other)

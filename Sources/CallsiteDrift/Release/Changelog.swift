@@ -212,13 +212,12 @@ struct ServiceReach {
       case .statuses(let union): union.cases.compactMap(\.content.type)
       case .enumeration, .service, .client, .server: []
       }
-    let scope = if case .statuses = type.kind { type.scope } else { type.path }
-    return values.flatMap { names(in: interface.qualified($0, in: scope)) }
+    return values.flatMap { names(in: interface.qualified($0)) }
   }
 
   private func names(in type: TypeReference) -> [String] {
     switch type {
-    case .named: type.declaredName.map { [$0] } ?? []
+    case .named: type.declaredPath.map { [$0] } ?? []
     case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner):
       names(in: inner)
     case .generic(.declared(let name), let inner): [name] + names(in: inner)

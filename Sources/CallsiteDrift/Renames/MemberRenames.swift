@@ -55,7 +55,7 @@ struct MemberRenames {
     let matching = RenameMatching(rulings: rulings, owner: InterfacePath.name(of: paths.old))
     return matching.matches(candidates(removed, before), candidates(added, after)) {
       areAlike(
-        old.qualified(removed[$0].type, in: paths.old), new.qualified(added[$1].type, in: paths.new))
+        old.qualified(removed[$0].type), new.qualified(added[$1].type))
     }.map { (removed[$0.old], added[$0.new]) }
   }
 
@@ -105,7 +105,7 @@ struct MemberRenames {
     case (let type, .optional(let inner)), (let type, .nullable(let inner)): areAlike(type, inner)
     case (.array(let element), .array(let other)), (.dictionary(let element), .dictionary(let other)):
       areAlike(element, other)
-    case (.named(.declared(let path)), .named(.declared(let other))): areAlike(path, other)
+    case (.named(.declared(let type)), .named(.declared(let other))): areAlike(type.path, other.path)
     case (let type, let other): type == other
     }
   }

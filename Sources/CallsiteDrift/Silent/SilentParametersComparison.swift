@@ -139,8 +139,8 @@ extension SilentParametersComparison {
       let isInHeaderOrPath = argument.location == .header || argument.location == .path
       guard isInHeaderOrPath, style.name ?? .simple == .simple else { return style }
     case .named(.external(let type)): if type == .json { return style }
-    case .named(.declared(let name)):
-      switch module.types[name]?.kind {
+    case .named(.declared(let type)):
+      switch module.types[type.path]?.kind {
       case nil, .enumeration: break
       default: return style
       }

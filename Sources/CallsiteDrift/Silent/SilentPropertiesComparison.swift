@@ -59,7 +59,7 @@ struct SilentPropertiesComparison {
   /// Compares formats that the Swift type doesn't show: a date-time without a zone, a Unix time, or formatted text.
   private func format(_ before: Property, _ after: Property) -> Finding? {
     let types = (
-      context.old.qualified(before.type, in: old.path), context.new.qualified(after.type, in: new.path)
+      context.old.qualified(before.type), context.new.qualified(after.type)
     )
     guard context.isSame(types.0.unwrapped, types.1.unwrapped) else { return nil }
     let name = "`\(old.path).\(before.name.name)`"

@@ -127,27 +127,26 @@ struct SentTypes {
   init(of interface: ModuleInterface) {
     var pending: [String] = []
     for method in interface.methods {
-      pending += method.parameters.compactMap(\.type.declaredName)
+      pending += method.parameters.compactMap(\.type.declaredPath)
       if let body = method.operation?.flattenedBody {
-        pending += [interface.qualified(body.type, in: method.owner).declaredName].compactMap(\.self)
+        pending += [interface.qualified(body.type).declaredPath].compactMap(\.self)
       }
     }
     while let path = pending.popLast() {
       guard let type = interface.types[path], paths.insert(path).inserted else { continue }
-      pending += type.held.compactMap { interface.qualified($0.type, in: $0.scope).declaredName }
+      pending += type.held.compactMap { interface.qualified($0).declaredPath }
     }
   }
 }
 
 extension InterfaceType {
-  /// The types of the values it contains, with the scopes that they are looked up in.
-  fileprivate var held: [(type: TypeReference, scope: String)] {
+  /// The types of the values it contains.
+  fileprivate var held: [TypeReference] {
     switch kind {
     case .structure(let structure):
-      structure.properties.map { ($0.type, path) }
-        + (structure.additionalProperties.map { [($0.value.type, path)] } ?? [])
-    case .union(let union): union.cases.map { ($0.value.type, path) }
-    case .alias(let alias): [(alias.type, scope)]
+      structure.properties.map(\.type) + [structure.additionalProperties?.value.type].compactMap(\.self)
+    case .union(let union): union.cases.map(\.value.type)
+    case .alias(let alias): [alias.type]
     case .enumeration, .statuses, .service, .client, .server: []
     }
   }

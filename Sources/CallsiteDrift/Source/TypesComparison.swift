@@ -96,7 +96,7 @@ struct TypesComparison {
     _ before: Alias, _ after: Alias, _ old: InterfaceType, _ new: InterfaceType
   ) -> [Finding] {
     let types = (
-      context.old.qualified(before.type, in: old.scope), context.new.qualified(after.type, in: new.scope)
+      context.old.qualified(before.type), context.new.qualified(after.type)
     )
     guard !context.isSame(types.0, types.1) else { return [] }
     // Another one of several equal types may be declared.
@@ -135,9 +135,9 @@ struct TypesComparison {
   private func target(
     of alias: Alias, in type: InterfaceType, of interface: ModuleInterface
   ) -> InterfaceType? {
-    let target = interface.expanded(interface.qualified(alias.type, in: type.scope))
-    guard case .named(.declared(let path)) = target else { return nil }
-    return interface.types[path]
+    let target = interface.expanded(interface.qualified(alias.type))
+    guard case .named(.declared(let declared)) = target else { return nil }
+    return interface.types[declared.path]
   }
 
   private func kindChanged(_ old: InterfaceType, _ new: InterfaceType) -> Finding {

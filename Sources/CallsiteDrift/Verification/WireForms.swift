@@ -140,7 +140,7 @@ struct ClientTypes {
       for property in structure.properties {
         guard let position = property.origin?.position else { continue }
         let isOptional = property.presence != .required
-        var qualified = interface.expanded(interface.qualified(property.type, in: type.path))
+        var qualified = interface.expanded(interface.qualified(property.type))
         if case .optional(let wrapped) = qualified { qualified = wrapped }
         if case .nullable(let wrapped) = qualified { qualified = wrapped }
         let known = values[position]
@@ -182,8 +182,8 @@ struct ClientTypes {
 
   /// Returns a value's enum, or `nil` if it isn't one.
   func enumeration(of value: Value) -> Enumeration? {
-    guard case .named(.declared(let path)) = value.type,
-      case .enumeration(let enumeration)? = interface.types[path]?.kind
+    guard case .named(.declared(let type)) = value.type,
+      case .enumeration(let enumeration)? = interface.types[type.path]?.kind
     else { return nil }
     return enumeration
   }

@@ -63,8 +63,8 @@ extension DeclaredTypes {
   fileprivate func cases(_ path: String) -> [Structure]? {
     guard case .union(let union) = self[target(of: path)] else { return nil }
     let cases = union.cases.map { entry -> Structure? in
-      guard case .named(.declared(let path)) = entry.value.type else { return nil }
-      return structure(path)
+      guard case .named(.declared(let type)) = entry.value.type else { return nil }
+      return structure(type.path)
     }
     return cases.contains(nil) ? nil : cases.compactMap(\.self)
   }
@@ -86,8 +86,8 @@ private struct InferredList {
   // MARK: - Cursors
 
   private func byCursor() -> PageMethods? {
-    guard case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
-      let page = types.structure(name), let list = page.list
+    guard case .value(let value) = method.result, case .named(.declared(let type)) = value.type,
+      let page = types.structure(type.path), let list = page.list
     else { return nil }
     for rule in CursorRule.all {
       guard let parameter = query(rule.parameter), parameter.hasDefault,
@@ -113,12 +113,12 @@ private struct InferredList {
     switch cursor {
     case .property(let path): return steps(path[...], cursorType, in: page).map { .property($0) }
     case .lastItem:
-      guard case .named(.declared(let name)) = list.item else { return nil }
-      if let item = types.structure(name) {
+      guard case .named(.declared(let type)) = list.item else { return nil }
+      if let item = types.structure(type.path) {
         return item.cursor("id", cursorType).map { .lastItem($0.name) }
       }
       // The runtime reads the id of whichever case it is.
-      let cases = types.cases(name) ?? []
+      let cases = types.cases(type.path) ?? []
       let isIdentified = cases.allSatisfy { $0.cursor("id", .text) != nil }
       return cursorType == .text && !cases.isEmpty && isIdentified
         ? .lastItem(SwiftIdentifier("wireID")) : nil
@@ -132,7 +132,7 @@ private struct InferredList {
     if path.count == 1 { return page.cursor(name, cursorType).map { [$0.step] } }
     guard let property = page.usable(name),
       case .named(.declared(let type)) = property.type.wrapped,
-      let inner = types.structure(type)
+      let inner = types.structure(type.path)
     else { return nil }
     return steps(path.dropFirst(), cursorType, in: inner).map { [property.step] + $0 }
   }
@@ -158,7 +158,7 @@ private struct InferredList {
         of: ItemList(step: nil, item: item), at: position, .linked, hiding: ["page"],
         PageReading(items: nil, next: .header, variable: variable))
     }
-    guard case .named(.declared(let name)) = value.type, let page = types.structure(name),
+    guard case .named(.declared(let named)) = value.type, let page = types.structure(named.path),
       let list = page.list, page.usable("total_count") != nil
     else { return nil }
     return pages(

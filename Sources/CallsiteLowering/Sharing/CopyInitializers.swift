@@ -89,7 +89,7 @@ struct CopyInitializers {
           switch value.conversion {
           case .none: false
           case .value(let type), .elements(let type):
-            path(of: type.declaredName) == pair.input
+            path(of: type.declaredPath) == pair.input
           }
         }
     }
@@ -147,16 +147,20 @@ struct CopyInitializers {
   private mutating func conversion(
     from source: TypeReference, to input: TypeReference, assuming isAssuming: Bool
   ) -> CopyInitializer.Value.Conversion? {
-    let types = (source.replacing(self.types.target), input.replacing(self.types.target))
+    let types = (target(of: source), target(of: input))
     if types.0 == types.1 { return CopyInitializer.Value.Conversion.none }
     switch (types.0, types.1) {
     case (.named(.declared(let source)), .named(.declared(let target))):
-      return isCopied(source, to: target, assuming: isAssuming) ? .value(input) : nil
+      return isCopied(source.path, to: target.path, assuming: isAssuming) ? .value(input) : nil
     case (.array(.named(.declared(let source))), .array(.named(.declared(let target)))):
       guard case .array(let element) = input else { return nil }
-      return isCopied(source, to: target, assuming: isAssuming) ? .elements(element) : nil
+      return isCopied(source.path, to: target.path, assuming: isAssuming) ? .elements(element) : nil
     default: return nil
     }
+  }
+
+  private func target(of type: TypeReference) -> TypeReference {
+    type.replacing { DeclaredType(path: types.target(of: $0.path)) }
   }
 
   /// Whether two types stand for the same component, and one can be made from the other.
@@ -223,7 +227,7 @@ extension OperationMethod {
       return nil
     }
     return switch body.type {
-    case .named(.declared(let name)), .optional(.named(.declared(let name))): name
+    case .named(.declared(let type)), .optional(.named(.declared(let type))): type.path
     default: nil
     }
   }
@@ -234,7 +238,7 @@ extension OperationMethod.Result {
   fileprivate var named: String? {
     switch self {
     case .value(let value), .optional(let value):
-      if case .named(.declared(let name)) = value.type { name } else { nil }
+      if case .named(.declared(let type)) = value.type { type.path } else { nil }
     default: nil
     }
   }

@@ -27,7 +27,7 @@ struct DeclarationMeaning {
   }
 
   private func inside(_ declaration: TypeDeclaration) -> TypeDeclaration {
-    var declaration = declaration.replacingNames(name)
+    var declaration = declaration.replacingTypes { DeclaredType(path: name($0.path)) }
     declaration.nested = declaration.nested.map(inside)
     return declaration.withoutPositions
   }

@@ -88,14 +88,15 @@ struct EqualTypes {
     for method in group.methods {
       var types: [String] = []
       var own: OrderedSet<String> = []
-      _ = method.replacingNames { path in
+      _ = method.replacingTypes { type in
+        let path = type.path
         if path.hasPrefix("\(service).") {
           let rest = path.dropFirst(service.count + 1)
           types.append(TypePath.joined(service, String(rest.prefix { $0 != "." })))
         } else if !path.contains(".") {
           own.append(model(of: path))
         }
-        return path
+        return type
       }
       for type in types { models[type, default: []].formUnion(own) }
     }
@@ -175,7 +176,7 @@ struct EqualTypes {
 
   /// Whether a type names one at the top level, such as a component.
   private static func isComponent(_ type: TypeReference) -> Bool {
-    type.declaredName.map { !$0.contains(".") } ?? false
+    type.declaredPath.map { !$0.contains(".") } ?? false
   }
 }
 

@@ -19,7 +19,7 @@ struct InheritedTypes {
     var names: [String: String] = [:]
     for property in structure.properties {
       guard let origin = origins[property.wireName.text],
-        property.type.declaredName.map({ nested[$0] != nil }) == true,
+        property.type.declaredPath.map({ nested[$0] != nil }) == true,
         let home = home(origin), home.name != structure.name
       else { continue }
       names.merge(Self.common(property, nested, home)) { first, _ in first }
@@ -43,8 +43,8 @@ struct InheritedTypes {
     _ property: Property, _ nested: [String: TypeDeclaration], _ home: Structure
   ) -> [String: String] {
     guard let theirs = home.properties.first(where: { $0.wireName == property.wireName }) else { return [:] }
-    guard let mine = property.type.declaredName, let declaration = nested[mine],
-      let inherited = home.nested.first(where: { $0.name.code == theirs.type.declaredName }),
+    guard let mine = property.type.declaredPath, let declaration = nested[mine],
+      let inherited = home.nested.first(where: { $0.name.code == theirs.type.declaredPath }),
       declaration.renamed(inherited.name) == inherited
     else { return [:] }
     return [mine: "\(home.name).\(inherited.name)"]
@@ -56,9 +56,9 @@ extension Structure {
   fileprivate func replacing(_ names: [String: String]) -> Structure {
     var structure = self
     structure.nested.removeAll { names[$0.name.code] != nil }
-    let replaced = { (name: String) in names[name] ?? name }
-    structure.properties = structure.properties.map { $0.replacingNames(replaced) }
-    structure.identity = structure.identity?.replacingNames(replaced)
+    let replaced = { (type: DeclaredType) in names[type.path].map { DeclaredType(path: $0) } ?? type }
+    structure.properties = structure.properties.map { $0.replacingTypes(replaced) }
+    structure.identity = structure.identity?.replacingTypes(replaced)
     return structure
   }
 }

@@ -2,8 +2,8 @@ import CallsiteModel
 
 /// The scopes of a module in which type names are looked up: the top level, the client, and each service.
 ///
-/// Lowering names a type as it is called where it is used. References are resolved once, to paths from the top level,
-/// which mean the same everywhere, and spelled once at the end. Nothing in between looks up a name.
+/// Lowering names a type as it is called where it is used. This is the only place where such names are looked up, once
+/// all types are known, and the only one where the paths that are found are spelled for each scope, at the end.
 struct ModuleScopes {
   private let top: [TypeScope]
   /// The scopes of the client and of its services, in the order of ``SwiftModule/groups``.
@@ -54,21 +54,24 @@ struct ModuleScopes {
   /// The names of the types at the top level.
   var topLevelNames: Set<String> { top.reduce(into: []) { $0.formUnion($1.names) } }
 
-  /// Returns a module with the path of each type in place of its name.
+  /// Returns a module with the path of each type, which has only a name.
   static func resolved(_ module: SwiftModule) -> SwiftModule {
-    ModuleScopes(of: module).replacing(in: module) { TypeScope.path(of: $0, in: $1) ?? $0 }
+    ModuleScopes(of: module).replacing(in: module) { type, around in
+      DeclaredType(path: TypeScope.path(of: type.name, in: around) ?? type.name)
+    }
   }
 
-  /// Returns a module with the shortest name of each type, where it is used, in place of its path.
+  /// Returns a module with the shortest name of each type where it is used.
   static func spelled(_ module: SwiftModule) -> SwiftModule {
     let scopes = ModuleScopes(of: module)
-    return scopes.replacing(in: module) { path, around in
-      TypeScope.shortest(path, in: around) ?? "\(scopes.root).\(path)"
+    return scopes.replacing(in: module) { type, around in
+      let name = TypeScope.shortest(type.path, in: around)
+      return DeclaredType(path: type.path, name: name ?? "\(scopes.root).\(type.path)")
     }
   }
 
   private func replacing(
-    in module: SwiftModule, _ replacement: (String, [TypeScope]) -> String
+    in module: SwiftModule, _ replacement: (DeclaredType, [TypeScope]) -> DeclaredType
   ) -> SwiftModule {
     var module = module
     module.types = module.types.map { replacing(in: $0, top, replacement) }
@@ -76,25 +79,32 @@ struct ModuleScopes {
       zip(module.groups, groups).map { entry, scopes in
         var group = entry.group
         group.types = group.types.map { replacing(in: $0, scopes, replacement) }
-        group.methods = group.methods.map { $0.replacingNames { replacement($0, scopes) } }
+        group.methods = group.methods.map { $0.replacingTypes { replacement($0, scopes) } }
         return group
       })
+    for path in [\SessionMethods.logIn, \.logOut] {
+      if let method = module.client.session?[keyPath: path]?.method {
+        module.client.session?[keyPath: path]?.method = method.replacingTypes { replacement($0, groups[0]) }
+      }
+    }
     return module
   }
 
   private func replacing(
-    in declaration: TypeDeclaration, _ outer: [TypeScope], _ replacement: (String, [TypeScope]) -> String
+    in declaration: TypeDeclaration, _ outer: [TypeScope],
+    _ replacement: (DeclaredType, [TypeScope]) -> DeclaredType
   ) -> TypeDeclaration {
     let scopes = outer + [TypeScope(of: declaration, in: outer)]
-    var declaration = declaration.replacingNames { replacement($0, scopes) }
+    var declaration = declaration.replacingTypes { replacement($0, scopes) }
     switch declaration {
     case .alias(var alias):
       alias.siblings = alias.siblings.map { replacing(in: $0, outer, replacement) }
       declaration = .alias(alias)
     case .structure(var structure) where !structure.copies.isEmpty:
       for index in structure.copies.indices {
-        structure.copies[index].source = structure.copies[index].source.replacing { path in
-          TypeScope.path(of: path, in: scopes) == path ? path : "\(root).\(path)"
+        structure.copies[index].source = structure.copies[index].source.replacing { type in
+          let isHidden = TypeScope.path(of: type.path, in: scopes) != type.path
+          return DeclaredType(path: type.path, name: isHidden ? "\(root).\(type.path)" : nil)
         }
       }
       declaration = .structure(structure)
@@ -190,7 +200,7 @@ struct DeclaredTypes {
     var seen: Set<String> = []
     while case .alias(let alias) = declarations[path], case .named(.declared(let next)) = alias.type,
       seen.insert(path).inserted
-    { path = next }
+    { path = next.path }
     return path
   }
 }

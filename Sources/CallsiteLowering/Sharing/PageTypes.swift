@@ -51,9 +51,9 @@ struct PageTypes {
     of method: OperationMethod, in group: OperationGroup, at path: String
   ) -> (structure: Structure, item: TypeReference)? {
     guard let pages = method.pages, let reading = pages.reading, reading.next != .header,
-      case .value(let value) = method.result, case .named(.declared(let name)) = value.type,
+      case .value(let value) = method.result, case .named(.declared(let type)) = value.type,
       case .structure(let structure)? = group.types.first(where: {
-        TypePath.joined(path, $0.name.code) == name
+        TypePath.joined(path, $0.name.code) == type.path
       }),
       structure.coding != .multipart, structure.nested.isEmpty, structure.additionalProperties == nil,
       structure.identity == nil,

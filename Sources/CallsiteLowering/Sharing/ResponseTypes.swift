@@ -116,10 +116,10 @@ struct ResponseTypes {
       groups[response.group].types[response.type] = .alias(
         Alias(name: type.name, documentation: .none, type: .declared(home), position: type.position))
       groups[response.group].methods = groups[response.group].methods.map { method in
-        method.replacingNames { used in
-          let inside = used.dropFirst(response.path.count)
-          let isIt = used.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
-          return isIt ? home + inside : used
+        method.replacingTypes { used in
+          let inside = used.path.dropFirst(response.path.count)
+          let isIt = used.path.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
+          return isIt ? DeclaredType(path: home + inside) : used
         }
       }
     }

@@ -112,7 +112,7 @@ struct AliasLowering {
   private func element(_ schema: Schema, path: String) -> ValueType {
     let value = value(of: schema, path: path)
     guard context.isNullable(schema), value.type != .external(.json) else { return value }
-    let isInline = value.type.declaredName.map { $0 == path || $0.hasPrefix("\(path).") } == true
+    let isInline = value.type.declaredPath.map { $0 == path || $0.hasPrefix("\(path).") } == true
     return isInline ? ValueType(.declared(path)) : value.nullableElement
   }
 }

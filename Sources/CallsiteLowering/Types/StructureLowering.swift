@@ -56,9 +56,9 @@ struct StructureLowering {
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
       structure.properties[index].isBoxed = false
-      let declared = structure.properties[index].type.declaredName
+      let declared = structure.properties[index].type.declaredPath
       structure.properties[index].makePart(form: context.partForm(of: schema))
-      let used = structure.properties[index].type.declaredName
+      let used = structure.properties[index].type.declaredPath
       structure.nested.removeAll { $0.name.code == declared && declared != used }
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =

@@ -96,7 +96,7 @@ struct UnionLowering {
   private func caseName(of value: ValueType, shape: String) -> String {
     guard case .named(let type) = value.type else { return shape }
     // A case named like its type would hide it. This happens with names without case: `宠物`, `_1`.
-    if type == .declared(shape) { return "\(shape)Value" }
+    if type == .declared(DeclaredType(path: shape)) { return "\(shape)Value" }
     guard shape == "string", type != .external(.string) else { return shape }
     return context.naming.member(type == .external(.calendarDate) ? "day" : type.description)
   }

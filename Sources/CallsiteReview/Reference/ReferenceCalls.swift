@@ -35,7 +35,7 @@ struct ReferenceCalls {
       summary: ReferenceProse.paragraph(summary),
       details: details == summary ? "" : ReferenceProse.paragraph(details), isDeprecated: method.isDeprecated,
       parameters: method.parameters.map { parameter($0, in: service) },
-      result: method.result.type.map { models.type($0, in: models.scope(of: service)) },
+      result: method.result.type.map { models.type($0) },
       resultText: ReferenceProse.sentence(DocComment(success)),
       failures: operation?.responses.compactMap(Self.failure) ?? [],
       others: others(method, in: service), example: examples.example(of: method, in: service))
@@ -51,12 +51,12 @@ struct ReferenceCalls {
       ([target.location.rawValue] + [target.name].compactMap { $0 }).joined(separator: " ")
     }
     return APIReference.Parameter(
-      name: name, type: models.type(parameter.type, in: models.scope(of: service)),
+      name: name, type: models.type(parameter.type),
       isRequired: !parameter.hasDefault, place: place ?? "",
       text: ReferenceProse.sentence(parameter.documentation),
-      cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" },
+      cases: examples.cases(of: parameter.type).map { ".\($0.member)" },
       properties: parameter.target?.location == .body && parameter.target?.name == nil
-        ? examples.properties(of: parameter.type, in: service) : [])
+        ? examples.properties(of: parameter.type) : [])
   }
 
   /// Returns other methods for the same operation.

@@ -23,30 +23,28 @@ struct ReferenceModels {
     scopes = TypeScopes(module)
   }
 
-  /// The scope of the types of a service, or of the client.
-  func scope(of service: ServiceDeclaration?) -> [String] { service.map(scopes.path) ?? scopes.client }
+  /// Returns the pieces of a type.
+  func type(_ type: TypeReference) -> ReferenceType { ReferenceType(pieces: pieces(of: type)) }
 
-  /// Returns the pieces of a type that is used in a scope.
-  func type(_ type: TypeReference, in scope: [String]) -> ReferenceType {
-    ReferenceType(pieces: pieces(of: type, in: scope))
-  }
-
-  private func pieces(of type: TypeReference, in scope: [String]) -> [ReferenceType.Piece] {
+  private func pieces(of type: TypeReference) -> [ReferenceType.Piece] {
     func wrapped(_ head: String, _ inner: TypeReference, _ tail: String) -> [ReferenceType.Piece] {
-      [.init(text: head, model: nil)] + pieces(of: inner, in: scope) + [.init(text: tail, model: nil)]
+      [.init(text: head, model: nil)] + pieces(of: inner) + [.init(text: tail, model: nil)]
     }
     switch type {
-    case .named(let type): return [named(type.description, in: scope)]
-    case .optional(let inner): return pieces(of: inner, in: scope) + [.init(text: "?", model: nil)]
+    case .named(.declared(let type)): return [named(type)]
+    case .named(.external(let type)): return [.init(text: type.description, model: nil)]
+    case .optional(let inner): return pieces(of: inner) + [.init(text: "?", model: nil)]
     case .array(let inner): return wrapped("[", inner, "]")
     case .dictionary(let inner): return wrapped("[String: ", inner, "]")
     case .nullable(let inner): return wrapped("Nullable<", inner, ">")
-    case .generic(let type, let inner): return [named(type.description, in: scope)] + wrapped("<", inner, ">")
+    case .generic(.declared(let path), let inner):
+      return [named(.init(path: path))] + wrapped("<", inner, ">")
+    case .generic(let type, let inner): return wrapped("\(type)<", inner, ">")
     }
   }
 
-  private func named(_ name: String, in scope: [String]) -> ReferenceType.Piece {
-    .init(text: name, model: scopes.resolve(name, in: scope)?.joined(separator: "."))
+  private func named(_ type: DeclaredType) -> ReferenceType.Piece {
+    .init(text: type.name, model: scopes.path(of: type)?.joined(separator: "."))
   }
 
   /// Returns the models that some types lead to, by name.
@@ -68,7 +66,6 @@ struct ReferenceModels {
   private func model(
     _ declaration: TypeDeclaration, at path: String, users: [APIReference.Model.User]
   ) -> APIReference.Model {
-    let own = path.split(separator: ".").map(String.init)
     typealias Member = APIReference.Model.Member
     let (kind, documentation, members): (String, DocComment, [Member]) =
       switch declaration {
@@ -77,7 +74,7 @@ struct ReferenceModels {
           "struct", structure.documentation,
           structure.properties.map { property in
             Member(
-              name: property.name.name, type: type(property.type, in: own),
+              name: property.name.name, type: type(property.type),
               text: ReferenceProse.sentence(property.documentation, limit: 100))
           }
         )
@@ -89,12 +86,12 @@ struct ReferenceModels {
       case .union(let union):
         (
           "enum", union.documentation,
-          union.cases.map { Member(name: ".\($0.name.member)", type: type($0.value.type, in: own), text: "") }
+          union.cases.map { Member(name: ".\($0.name.member)", type: type($0.value.type), text: "") }
         )
       case .alias(let alias):
         (
           "typealias", alias.documentation,
-          [Member(name: "", type: type(alias.type, in: Array(own.dropLast())), text: "")]
+          [Member(name: "", type: type(alias.type), text: "")]
         )
       }
     return APIReference.Model(

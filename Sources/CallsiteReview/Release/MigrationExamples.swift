@@ -49,7 +49,7 @@ struct MigrationExamples {
     guard let type = interface.types[path], case .structure(let structure) = type.kind,
       let property = structure.properties.first(where: { $0.name.name == name })
     else { return nil }
-    let value = spelled(interface.qualified(property.type, in: path))
+    let value = spelled(interface.qualified(property.type))
     let variable = examples.variable(of: interface.spelling(of: path))
     return """
       func \(property.name.code)(of \(variable): \(interface.spelling(of: path))) -> \(value) {
@@ -94,8 +94,8 @@ struct MigrationExamples {
 
   /// Returns a type as code outside of the module writes it.
   private func spelled(_ type: TypeReference) -> String {
-    let spelled = type.replacingDeclared { name in
-      .declared(interface.types[name] == nil ? name : interface.spelling(of: name))
+    let spelled = type.replacingDeclared { type in
+      interface.types[type.path] == nil ? .declared(type) : .declared(interface.spelling(of: type.path))
     }
     return spelled.description
   }

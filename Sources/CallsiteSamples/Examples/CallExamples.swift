@@ -38,11 +38,11 @@ package struct CallExamples {
     let scope = service.map(scopes.path) ?? scopes.client
     var request = WireRequest(method.request, of: module.client.description)
     var arguments: [ExampleCode.Entry] = []
-    let flattened = Flattened(method, scope, scopes, samples)
+    let flattened = Flattened(method, scopes, samples)
     for parameter in method.parameters where !parameter.hasDefault {
       let described = parameter.target.flatMap { self.parameter(of: method, $0) }
       let isBody = method.request.body?.variable == parameter.name
-      var sample = SamplePlace(scope: scope, name: "")
+      var sample = SamplePlace(scope: [], name: "")
       sample.format =
         method.request.arguments.first { $0.variable == parameter.name }?.format
         ?? (isBody ? method.request.body?.format : nil)
@@ -50,7 +50,7 @@ package struct CallExamples {
         flattened.values[parameter.name]
         ?? samples.value(of: parameter, described?.schema, format: sample.format, in: scope)
       let label = parameter.label.map { "\($0.label): " } ?? ""
-      arguments.append(.init(label: label, value: values.code(value, parameter.type, in: scope)))
+      arguments.append(.init(label: label, value: values.code(value, parameter.type)))
       let json = wire.json(value, parameter.type, sample)
       if let described { request.set(described, to: json) }
       if isBody, let body = method.request.body { request.set(body, to: json) }
@@ -92,14 +92,13 @@ package struct CallExamples {
   }
 
   /// Returns the properties of a struct or of a list's elements, such as `name: String`, or none for other types.
-  package func properties(of type: TypeReference, in service: ServiceDeclaration?) -> [String] {
-    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.path) ?? scopes.client)
-    switch type {
+  package func properties(of type: TypeReference) -> [String] {
+    switch scopes.withoutAliases(type) {
     case .optional(let inner), .nullable(let inner), .array(let inner):
-      return properties(of: inner, in: service)
+      return properties(of: inner)
     case .named(.external), .dictionary, .generic: return []
-    case .named(.declared(let name)):
-      guard let path = scopes.resolve(name, in: scope),
+    case .named(.declared(let type)):
+      guard let path = scopes.path(of: type),
         case .structure(let structure) = scopes.types[path.joined(separator: ".")]
       else { return [] }
       return structure.properties.map { "\($0.name.label): \($0.type)" }
@@ -107,13 +106,12 @@ package struct CallExamples {
   }
 
   /// Returns the cases of an enum or of a list of enums, or none for other types.
-  package func cases(of type: TypeReference, in service: ServiceDeclaration?) -> [SwiftIdentifier] {
-    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.path) ?? scopes.client)
-    switch type {
-    case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner, in: service)
+  package func cases(of type: TypeReference) -> [SwiftIdentifier] {
+    switch scopes.withoutAliases(type) {
+    case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner)
     case .named(.external), .dictionary, .generic: return []
-    case .named(.declared(let name)):
-      guard let path = scopes.resolve(name, in: scope),
+    case .named(.declared(let type)):
+      guard let path = scopes.path(of: type),
         case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")]
       else { return [] }
       return enumeration.cases.map(\.name)
@@ -189,10 +187,10 @@ private struct Flattened {
   private(set) var values: [SwiftIdentifier: SampleValue] = [:]
   private var variables: [String: SwiftIdentifier] = [:]
 
-  init(_ method: OperationMethod, _ scope: [String], _ scopes: TypeScopes, _ samples: SampleLowering) {
+  init(_ method: OperationMethod, _ scopes: TypeScopes, _ samples: SampleLowering) {
     guard let body = method.flattenedBody else { return }
-    let (type, scope) = scopes.withoutAliases(body.type, in: scope)
-    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let type)) = scopes.withoutAliases(body.type),
+      let path = scopes.path(of: type),
       case .structure(let structure) = scopes.types[path.joined(separator: ".")]
     else { return }
     self.type = structure

@@ -6,13 +6,13 @@ struct ExampleValues {
   /// The samples by type path.
   let samples: [String: TypeSample]
 
-  func code(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode {
-    let (type, scope) = scopes.withoutAliases(type, in: scope)
+  func code(_ value: SampleValue, _ type: TypeReference) -> ExampleCode {
+    let type = scopes.withoutAliases(type)
     if case .optional(let wrapped) = type, value != .nothing {
       if case .member(let name) = value, ["none", "some"].contains(name.name) {
-        return .text("\(scopes.qualified(wrapped, in: scope)).\(name.member)")
+        return .text("\(scopes.qualified(wrapped)).\(name.member)")
       }
-      return code(value, wrapped, in: scope)
+      return code(value, wrapped)
     }
     switch value {
     case .nothing: return .text(type.nothing)
@@ -26,13 +26,13 @@ struct ExampleValues {
     case .file: return .text(#"UploadFile(url: URL(fileURLWithPath: "sample.txt"))"#)
     case .member(let name): return .text(".\(name.member)")
     case .wrapped(let name, let value):
-      let (payload, scope) = scopes.payload(of: name, of: type, in: scope)
-      return .list(opening: ".\(name.member)(", [entry(value, payload, in: scope)], closing: ")")
-    case .sample: return made(type, in: scope)
-    case .sampleHaving(let settings): return made(type, in: scope, having: settings)
-    case .list(let values): return list(values, type, in: scope)
-    case .dictionary(let entries): return dictionary(entries, type, in: scope)
-    case .json(let text, _): return parsed(text, as: scopes.qualified(type, in: scope))
+      let payload = scopes.payload(of: name, of: type)
+      return .list(opening: ".\(name.member)(", [entry(value, payload)], closing: ")")
+    case .sample: return made(type)
+    case .sampleHaving(let settings): return made(type, having: settings)
+    case .list(let values): return list(values, type)
+    case .dictionary(let entries): return dictionary(entries, type)
+    case .json(let text, _): return parsed(text, as: scopes.qualified(type))
     case .samples, .page: return .list(opening: "[", [], closing: "]")
     }
   }
@@ -44,31 +44,30 @@ struct ExampleValues {
     if case .structure(let parameters, _) = self.samples[path]?.content {
       for parameter in parameters { samples[parameter.name] = parameter.value }
     }
-    let scope = path.split(separator: ".").map(String.init)
     let given = structure.properties.filter { !$0.hasDefault || names.contains($0.name.name) }
     let entries = given.map { property in
       let value = samples[property.name] ?? .nothing
       return ExampleCode.Entry(
-        label: "\(property.name.label): ", value: code(value, property.type, in: scope))
+        label: "\(property.name.label): ", value: code(value, property.type))
     }
     return .list(opening: "\(path)(", entries, closing: ")")
   }
 
-  private func entry(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode.Entry {
-    .init(label: "", value: code(value, type, in: scope))
+  private func entry(_ value: SampleValue, _ type: TypeReference) -> ExampleCode.Entry {
+    .init(label: "", value: code(value, type))
   }
 
-  private func list(_ values: [SampleValue], _ type: TypeReference, in scope: [String]) -> ExampleCode {
+  private func list(_ values: [SampleValue], _ type: TypeReference) -> ExampleCode {
     guard case .array(let element) = type else { return .text("[]") }
-    return .list(opening: "[", values.map { entry($0, element, in: scope) }, closing: "]")
+    return .list(opening: "[", values.map { entry($0, element) }, closing: "]")
   }
 
   private func dictionary(
-    _ entries: [SampleValue.Entry], _ type: TypeReference, in scope: [String]
+    _ entries: [SampleValue.Entry], _ type: TypeReference
   ) -> ExampleCode {
     guard case .dictionary(let element) = type, !entries.isEmpty else { return .text("[:]") }
     let entries = entries.map { entry in
-      ExampleCode.Entry(label: "\(entry.name.code): ", value: code(entry.value, element, in: scope))
+      ExampleCode.Entry(label: "\(entry.name.code): ", value: code(entry.value, element))
     }
     return .list(opening: "[", entries, closing: "]")
   }
@@ -87,14 +86,13 @@ struct ExampleValues {
 
   /// Returns the code for a value of the module's types with the required properties.
   private func made(
-    _ type: TypeReference, in scope: [String],
-    having settings: [SampleValue.Setting] = []
+    _ type: TypeReference, having settings: [SampleValue.Setting] = []
   ) -> ExampleCode {
-    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let named)) = type, let path = scopes.path(of: named),
       let sample = samples[path.joined(separator: ".")]
     else { return .text(type.nothing) }
     switch sample.content {
-    case .value(let value): return code(value, type, in: scope)
+    case .value(let value): return code(value, type)
     case .structure(let parameters, _):
       guard case .structure(let structure) = scopes.types[path.joined(separator: ".")] else {
         return .text(type.nothing)
@@ -104,7 +102,7 @@ struct ExampleValues {
         let value =
           settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
         return ExampleCode.Entry(
-          label: "\(property.name.label): ", value: code(value ?? .nothing, property.type, in: path))
+          label: "\(property.name.label): ", value: code(value ?? .nothing, property.type))
       }
       return .list(opening: "\(path.joined(separator: "."))(", entries, closing: ")")
     }
@@ -128,27 +126,24 @@ extension TypeReference {
 }
 
 extension TypeScopes {
-  /// Returns the target of an alias, and its scope.
-  func withoutAliases(_ type: TypeReference, in scope: [String]) -> (TypeReference, [String]) {
-    guard case .named(.declared(let name)) = type, let path = resolve(name, in: scope),
+  /// Returns the target of an alias, or the type itself.
+  func withoutAliases(_ type: TypeReference) -> TypeReference {
+    guard case .named(.declared(let declared)) = type, let path = path(of: declared),
       case .alias(let alias) = types[path.joined(separator: ".")]
-    else { return (type, scope) }
-    return withoutAliases(alias.type, in: Array(path.dropLast()))
+    else { return type }
+    return withoutAliases(alias.type)
   }
 
-  /// Returns the payload of a case, and its scope.
-  func payload(
-    of name: SwiftIdentifier, of type: TypeReference, in scope: [String]
-  ) -> (TypeReference, [String]) {
+  /// Returns the payload of a case.
+  func payload(of name: SwiftIdentifier, of type: TypeReference) -> TypeReference {
     switch type {
-    case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return (wrapped, scope)
-    case .named(.declared(let text)):
-      guard let path = resolve(text, in: scope),
-        case .union(let union) = types[path.joined(separator: ".")],
+    case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return wrapped
+    case .named(.declared(let declared)):
+      guard let path = path(of: declared), case .union(let union) = types[path.joined(separator: ".")],
         let entry = union.cases.first(where: { $0.name == name })
-      else { return (.external(.json), scope) }
-      return (entry.value.type, path)
-    case .named(.external), .array, .dictionary: return (.external(.json), scope)
+      else { return .external(.json) }
+      return entry.value.type
+    case .named(.external), .array, .dictionary: return .external(.json)
     }
   }
 }

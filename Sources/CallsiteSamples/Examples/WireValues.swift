@@ -16,11 +16,9 @@ struct WireValues {
 
   /// Returns a value as JSON.
   ///
-  /// - Parameter place: The scope and the wire format. The name doesn't matter.
+  /// - Parameter place: The wire format. The scope and the name don't matter.
   func json(_ value: SampleValue, _ type: TypeReference, _ place: SamplePlace) -> DocumentValue {
-    var place = place
-    let (type, scope) = scopes.withoutAliases(type, in: place.scope)
-    place.scope = scope
+    let type = scopes.withoutAliases(type)
     if case .optional(let wrapped) = type, value != .nothing { return json(value, wrapped, place.unwrapped) }
     switch value {
     case .nothing: return type.isList ? .array([]) : type.isDictionary ? .object([:]) : .null
@@ -34,10 +32,10 @@ struct WireValues {
       return .string("\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))")
     case .bytes(let text): return .string(Data(text.text.utf8).base64EncodedString())
     case .file: return .string("<sample.txt>")
-    case .member(let name): return rawValue(of: name, type, scope)
+    case .member(let name): return rawValue(of: name, type)
     case .wrapped(let name, let value): return wrapped(name, value, type, place)
-    case .sample: return made(type, scope)
-    case .sampleHaving(let settings): return made(type, scope, having: settings)
+    case .sample: return made(type)
+    case .sampleHaving(let settings): return made(type, having: settings)
     case .list(let values):
       guard case .array(let element) = type else { return .array([]) }
       return .array(values.map { json($0, element, place.element) })
@@ -60,10 +58,8 @@ struct WireValues {
     return .string(format == .localDateTime ? String(text.dropLast()) : text)
   }
 
-  private func rawValue(
-    of name: SwiftIdentifier, _ type: TypeReference, _ scope: [String]
-  ) -> DocumentValue {
-    guard case .named(.declared(let text)) = type, let path = scopes.resolve(text, in: scope),
+  private func rawValue(of name: SwiftIdentifier, _ type: TypeReference) -> DocumentValue {
+    guard case .named(.declared(let type)) = type, let path = scopes.path(of: type),
       case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")],
       let entry = enumeration.cases.first(where: { $0.name == name })
     else { return .null }
@@ -81,14 +77,12 @@ struct WireValues {
     _ name: SwiftIdentifier, _ value: SampleValue, _ type: TypeReference, _ place: SamplePlace
   ) -> DocumentValue {
     var inner = place.unwrapped
-    let (payload, scope) = scopes.payload(of: name, of: type, in: place.scope)
-    inner.scope = scope
-    if case .named(.declared(let text)) = type, let path = scopes.resolve(text, in: place.scope),
+    if case .named(.declared(let type)) = type, let path = scopes.path(of: type),
       case .union(let union) = scopes.types[path.joined(separator: ".")]
     {
       inner.format = union.cases.first { $0.name == name }?.value.wireFormat
     }
-    return json(value, payload, inner)
+    return json(value, scopes.payload(of: name, of: type), inner)
   }
 
   private func parsed(_ text: String) -> DocumentValue {
@@ -97,11 +91,10 @@ struct WireValues {
   }
 
   private func made(
-    _ type: TypeReference, _ scope: [String],
-    having settings: [SampleValue.Setting] = []
+    _ type: TypeReference, having settings: [SampleValue.Setting] = []
   ) -> DocumentValue {
-    if let page = page(type, scope, having: settings) { return page }
-    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
+    if let page = page(type, having: settings) { return page }
+    guard case .named(.declared(let named)) = type, let path = scopes.path(of: named),
       let sample = samples[path.joined(separator: ".")]
     else { return .object([:]) }
     if settings.isEmpty, let known = encoded[path.joined(separator: ".")] { return known }
@@ -109,7 +102,7 @@ struct WireValues {
       case .structure(let structure) = scopes.types[path.joined(separator: ".")]
     else {
       guard case .value(let value) = sample.content else { return .null }
-      return json(value, type, SamplePlace(scope: scope, name: ""))
+      return json(value, type, SamplePlace(scope: [], name: ""))
     }
     return object(structure, path) { property in
       settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
@@ -118,9 +111,9 @@ struct WireValues {
 
   /// Returns a value of a generic struct.
   private func page(
-    _ type: TypeReference, _ scope: [String], having settings: [SampleValue.Setting]
+    _ type: TypeReference, having settings: [SampleValue.Setting]
   ) -> DocumentValue? {
-    guard case .generic = type, let (structure, path) = scopes.structure(type, in: scope),
+    guard case .generic = type, let (structure, path) = scopes.structure(type),
       case .structure(let parameters, _)? = samples[path.joined(separator: ".")]?.content
     else { return nil }
     return object(structure, path) { property in
@@ -128,10 +121,10 @@ struct WireValues {
     }
   }
 
-  private func value(of constant: Constant, _ type: TypeReference, _ scope: [String]) -> DocumentValue {
+  private func value(of constant: Constant, _ type: TypeReference) -> DocumentValue {
     switch constant {
     case .scalar(let literal): Self.value(of: literal)
-    case .member(let name): rawValue(of: name, type, scope)
+    case .member(let name): rawValue(of: name, type)
     }
   }
 
@@ -142,7 +135,7 @@ struct WireValues {
     var fields: [(String, DocumentValue)] = []
     for property in structure.properties {
       if let constant = property.constant {
-        fields.append((property.wireName.text, self.value(of: constant, property.type, path)))
+        fields.append((property.wireName.text, self.value(of: constant, property.type)))
         continue
       }
       let value = value(property) ?? .nothing

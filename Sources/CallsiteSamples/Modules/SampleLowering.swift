@@ -123,7 +123,8 @@ struct SampleLowering {
     if case .structure(let structure) = scopes.types[name] { parameter = structure.parameter }
     samples[name] = TypeSample(type: name, parameter: parameter, content: content)
     encoded[name] = nil
-    encoded[name] = json(.sample, .declared(name), SamplePlace(scope: [], name: ""))
+    let type = scopes.type(at: name.split(separator: ".").map(String.init))
+    encoded[name] = json(.sample, type, SamplePlace(scope: [], name: ""))
   }
 
   /// Leaves out optional properties if the document doesn't allow all of them together, as in
@@ -160,7 +161,7 @@ struct SampleLowering {
     of type: TypeDeclaration, _ path: [String]
   ) -> (content: TypeSample.Content?, size: Int)? {
     switch type {
-    case .alias(let alias): return size(of: alias.type, in: Array(path.dropLast())).map { (nil, $0) }
+    case .alias(let alias): return size(of: alias.type).map { (nil, $0) }
     case .enumeration(let enumeration):
       return enumeration.cases.first.map { (.value(.member($0.name)), 1) }
     case .union(let union): return content(of: union, path)
@@ -174,20 +175,20 @@ struct SampleLowering {
   ) {
     let tried = union.discriminator == nil ? union.attempts : []
     let whole = union.position.flatMap { schemas[$0] }
-    let type = TypeReference.declared(path.joined(separator: "."))
+    let type = scopes.type(at: path)
     var fallback: (content: TypeSample.Content?, size: Int)?
     for entry in tried + union.cases {
       var place = SamplePlace(scope: path, name: entry.name.name)
       place.format = entry.value.wireFormat
-      guard let size = size(of: entry.value.type, in: path) else { continue }
+      guard let size = size(of: entry.value.type) else { continue }
       let schema = entry.position.flatMap { schemas[$0] }
-      if !isOwn(entry.value.type, in: path), schema == nil, let whole,
+      if !isOwn(entry.value.type), schema == nil, let whole,
         let json = values.literal(of: whole, place)
       {
         return (.value(.json(json, format: nil)), 1)
       }
       var value: SampleValue?
-      if let discriminator = union.discriminator { value = tagged(entry, by: discriminator, in: path) }
+      if let discriminator = union.discriminator { value = tagged(entry, by: discriminator) }
       guard let value = value ?? self.value(of: entry.value.type, schema, place) else { continue }
       let wrapped = SampleValue.wrapped(entry.name, value)
       if isAllowed(wrapped, type, whole, SamplePlace(scope: [], name: "")) {
@@ -222,15 +223,15 @@ struct SampleLowering {
   }
 
   /// Returns whether the module declares a type.
-  private func isOwn(_ type: TypeReference, in scope: [String]) -> Bool {
-    type.declaredName.flatMap { scopes.resolve($0, in: scope) } != nil
+  private func isOwn(_ type: TypeReference) -> Bool {
+    if case .declared(let type) = type.innermost { scopes.path(of: type) != nil } else { false }
   }
 
   /// Returns the sample of a case's payload with the discriminator's value, or `nil` if it has no place for it.
   private func tagged(
-    _ entry: Union.Case, by discriminator: SwiftStringLiteral, in scope: [String]
+    _ entry: Union.Case, by discriminator: SwiftStringLiteral
   ) -> SampleValue? {
-    guard case .named(.declared(let name)) = entry.value.type, let path = scopes.resolve(name, in: scope),
+    guard case .named(.declared(let type)) = entry.value.type, let path = scopes.path(of: type),
       case .structure(let structure) = scopes.types[path.joined(separator: ".")],
       samples[path.joined(separator: ".")] != nil,
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
@@ -245,7 +246,7 @@ struct SampleLowering {
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == .external(.string) { return .sampleHaving([.init(property.name, .text(tag))]) }
-    guard case .declared(let name) = type, let owner = scopes.resolve(name, in: path),
+    guard case .declared(let type) = type, let owner = scopes.path(of: type),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
       let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
@@ -263,24 +264,24 @@ struct SampleLowering {
       place.format = property.wireFormat
       place.isOptional = property.presence != .required
       var value: SampleValue?
-      let size = size(of: property.type, in: path)
+      let size = size(of: property.type)
       if let size, !place.isOptional || size <= Self.largestOptional {
         value = self.value(of: property.type, schema, place).map { fitting($0, property, schema, place) }
         total += size
       }
       if value == nil, !property.type.canBeEmpty { return nil }
-      if let parameter = structure.parameter, property.type.declaredName == parameter.code {
+      if let parameter = structure.parameter, property.type.declaredPath == parameter.code {
         parameters.append(.init(name: property.name, type: property.type, value: nil))
         continue
       }
       if total > Self.largestSample { return nil }
       parameters.append(
         .init(
-          name: property.name, type: scopes.qualified(property.type, in: path),
+          name: property.name, type: scopes.qualified(property.type),
           value: value ?? Self.empty(property.type)))
     }
     if let additional = structure.additionalProperties {
-      let type = TypeReference.dictionary(scopes.qualified(additional.value.type, in: path))
+      let type = TypeReference.dictionary(scopes.qualified(additional.value.type))
       parameters.append(.init(name: additional.name, type: type, value: .dictionary([])))
     }
     return (.structure(parameters, identity: Self.identity(of: structure)), total)
@@ -307,16 +308,16 @@ struct SampleLowering {
   }
 
   /// Returns the size of a value, or `nil` if it would contain a type that is being decided.
-  private mutating func size(of type: TypeReference, in scope: [String]) -> Int? {
+  private mutating func size(of type: TypeReference) -> Int? {
     switch type {
     case .optional(let wrapped), .nullable(let wrapped), .array(let wrapped), .dictionary(let wrapped):
-      return size(of: wrapped, in: scope)
+      return size(of: wrapped)
     // The id is enough.
     case .generic(.expandable, _): return 1
-    case .generic(_, let argument): return size(of: argument, in: scope)
+    case .generic(_, let argument): return size(of: argument)
     case .named(.external): return 1
-    case .named(.declared(let name)):
-      guard let path = scopes.resolve(name, in: scope) else { return 1 }
+    case .named(.declared(let type)):
+      guard let path = scopes.path(of: type) else { return 1 }
       return size(of: path)
     }
   }
@@ -332,9 +333,9 @@ struct SampleLowering {
       return value(of: argument, schema, place.unwrapped).map { .wrapped(SwiftIdentifier("value"), $0) }
     case .generic(let generic, let argument):
       guard case .declared(let name) = generic,
-        let structure = scopes.structure(.declared(name), in: place.scope)?.structure,
+        let structure = scopes.structure(.declared(name))?.structure,
         let parameter = structure.parameter?.code,
-        let items = structure.properties.first(where: { $0.type.declaredName == parameter }),
+        let items = structure.properties.first(where: { $0.type.declaredPath == parameter }),
         let list = list(of: argument, nil, SamplePlace(scope: place.scope, name: items.wireName.text))
       else { return nil }
       return .sampleHaving([.init(items.name, list)])
@@ -344,8 +345,8 @@ struct SampleLowering {
       let value = value(of: element, schema.flatMap(values.additionalProperties), place.element)
       return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
     case .named(.external(let type)): return values.value(of: .external(type), schema, place)
-    case .named(.declared(let name)):
-      guard let path = scopes.resolve(name, in: place.scope),
+    case .named(.declared(let type)):
+      guard let path = scopes.path(of: type),
         let type = scopes.types[path.joined(separator: ".")]
       else { return nil }
       if case .alias(let alias) = type {
@@ -371,11 +372,11 @@ struct SampleLowering {
   }
 
   /// Returns the type that a type alias stands for, or the type itself.
-  private func target(of type: TypeReference, in scope: [String]) -> TypeReference {
-    guard case .named(.declared(let name)) = type, let path = scopes.resolve(name, in: scope),
+  private func target(of type: TypeReference) -> TypeReference {
+    guard case .named(.declared(let declared)) = type, let path = scopes.path(of: declared),
       case .alias(let alias) = scopes.types[path.joined(separator: ".")]
     else { return type }
-    return target(of: alias.type, in: Array(path.dropLast()))
+    return target(of: alias.type)
   }
 
   private func list(of element: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
@@ -388,7 +389,7 @@ struct SampleLowering {
     let count = max(schema.map(values.leastCount) ?? 0, 1)
     guard count <= 20, let value = value(of: element, items, place.element) else { return .list([]) }
     if count > 1,
-      let distinct = values.distinct(target(of: element, in: place.scope), items, place.element, count: count)
+      let distinct = values.distinct(target(of: element), items, place.element, count: count)
     {
       return .list(distinct)
     }

@@ -48,8 +48,9 @@ package struct TestingLowering {
   ///
   /// - Parameter path: The path of the type within the module.
   package func encodedSample(of path: String) -> DocumentValue {
-    WireValues(scopes: scopes, samples: samples.samples, isFull: true)
-      .json(.sample, .declared(path), SamplePlace(scope: [], name: ""))
+    let type = scopes.type(at: path.split(separator: ".").map(String.init))
+    return WireValues(scopes: scopes, samples: samples.samples, isFull: true)
+      .json(.sample, type, SamplePlace(scope: [], name: ""))
   }
 
   /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
@@ -100,7 +101,7 @@ package struct TestingLowering {
     _ taken: inout Set<String>
   ) -> StubOperation {
     let name = Self.unique(method.name.name, &taken)
-    let arguments = arguments(of: method, scope)
+    let arguments = arguments(of: method)
     let callName = name.name.prefix(1).uppercased() + name.name.dropFirst() + "Call"
     return StubOperation(
       name: name, id: id, callType: arguments.isEmpty ? nil : SwiftIdentifier(callName),
@@ -117,17 +118,17 @@ package struct TestingLowering {
   }
 
   /// Returns the arguments in the order of the method, followed by a body that it creates from several parameters.
-  private func arguments(of method: OperationMethod, _ scope: [String]) -> [StubOperation.Argument] {
+  private func arguments(of method: OperationMethod) -> [StubOperation.Argument] {
     var arguments: [StubOperation.Argument] = []
     for parameter in method.parameters {
       guard let target = Self.target(of: parameter.name, in: method.request) else { continue }
       arguments.append(
-        .init(name: parameter.name, type: scopes.qualified(parameter.type, in: scope), place: target))
+        .init(name: parameter.name, type: scopes.qualified(parameter.type), place: target))
     }
     if let flattened = method.flattenedBody {
       arguments.append(
         .init(
-          name: SwiftIdentifier("body"), type: scopes.qualified(flattened.type, in: scope),
+          name: SwiftIdentifier("body"), type: scopes.qualified(flattened.type),
           place: .init(location: .body, name: nil)))
     }
     return arguments
@@ -149,27 +150,27 @@ package struct TestingLowering {
     case .value(let value):
       let sample = sample(value, scope)
       return .value(
-        scopes.qualified(value.type, in: scope),
-        method.pages?.reading.map { lastPage(sample, $0, value, scope) } ?? sample)
+        scopes.qualified(value.type),
+        method.pages?.reading.map { lastPage(sample, $0, value) } ?? sample)
     case .optional(let value):
-      return .value(scopes.qualified(value.type.asOptional, in: scope), sample(value, scope))
+      return .value(scopes.qualified(value.type.asOptional), sample(value, scope))
     case .page(let item, _):
       let list = sample(ValueType(.array(item)), scope)
-      return .value(.generic(.resultPage, scopes.qualified(item, in: scope)), .page(list))
+      return .value(.generic(.resultPage, scopes.qualified(item)), .page(list))
     case .data: return .value(.external(.data), .bytes(SwiftStringLiteral("sample")))
     case .text: return .value(.external(.string), .text(SwiftStringLiteral("Sample")))
     case .stream(let stream):
       let list = sample(ValueType(.array(stream.value.type)), scope)
-      return .stream(scopes.qualified(stream.value.type, in: scope), list)
+      return .stream(scopes.qualified(stream.value.type), list)
     case .statuses(let union): return statuses(union, scope)
     }
   }
 
-  /// Returns a sample of a page that refers to no next page, so that the samples of a list end.
+  /// Returns a sample of a list's last page, so that reading all pages of a stub ends.
   private func lastPage(
-    _ sample: SampleValue, _ reading: PageReading, _ value: ValueType, _ scope: [String]
+    _ sample: SampleValue, _ reading: PageReading, _ value: ValueType
   ) -> SampleValue {
-    guard let structure = scopes.structure(value.type, in: scope)?.structure else { return sample }
+    guard let structure = scopes.structure(value.type)?.structure else { return sample }
     var settings: [SampleValue.Setting]
     switch sample {
     case .sample: settings = []
@@ -194,7 +195,7 @@ package struct TestingLowering {
     for (index, entry) in union.cases.enumerated() {
       if case .json(let content) = entry.content {
         union.cases[index].content = .json(
-          ValueType(scopes.qualified(content.type, in: scope), wireFormat: content.wireFormat))
+          ValueType(scopes.qualified(content.type), wireFormat: content.wireFormat))
       }
       guard index == 0 else { continue }
       switch entry.content {
@@ -209,7 +210,7 @@ package struct TestingLowering {
 
   /// Returns a sample, with three elements for lists.
   private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
-    guard case .array(.named(.declared(let name))) = value.type, let path = scopes.resolve(name, in: scope)
+    guard case .array(.named(.declared(let element))) = value.type, let path = scopes.path(of: element)
     else {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
     }

@@ -3,7 +3,7 @@ package import CallsiteDocument
 package import CallsiteModel
 import OrderedCollections
 
-/// The types of a module by path, for resolving names.
+/// The types of a module by path, with the namespace.
 package struct TypeScopes {
   package private(set) var types: [String: TypeDeclaration] = [:]
   /// The paths, in the order of the model.
@@ -41,29 +41,29 @@ package struct TypeScopes {
     }
   }
 
-  /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't a type of the module.
-  package func resolve(_ name: String, in scope: [String]) -> [String]? {
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      let path = scope.prefix(count) + [name]
-      if types[path.joined(separator: ".")] != nil {
-        return path.flatMap { $0.split(separator: ".").map(String.init) }
-      }
-    }
-    return nil
+  /// Returns the path of a type, or `nil` if it isn't a type of the module, such as a generic parameter.
+  package func path(of type: DeclaredType) -> [String]? {
+    let path = root + type.path.split(separator: ".").map(String.init)
+    return types[path.joined(separator: ".")] == nil ? nil : path
+  }
+
+  /// Returns a reference to the type with a path.
+  func type(at path: [String]) -> TypeReference {
+    .declared(path.dropFirst(root.count).joined(separator: "."))
   }
 
   /// Returns the struct that a type refers to, with the argument of a generic one, and its path.
-  func structure(_ type: TypeReference, in scope: [String]) -> (structure: Structure, path: [String])? {
-    let name: String
+  func structure(_ type: TypeReference) -> (structure: Structure, path: [String])? {
+    let declared: DeclaredType
     switch type {
-    case .named(.declared(let own)), .generic(.declared(let own), _): name = own
+    case .named(.declared(let own)): declared = own
+    case .generic(.declared(let own), _): declared = DeclaredType(path: own)
     default: return nil
     }
-    guard let path = resolve(name, in: scope),
-      case .structure(let structure) = types[path.joined(separator: ".")]
+    guard let path = path(of: declared), case .structure(let structure) = types[path.joined(separator: ".")]
     else { return nil }
     guard case .generic(_, let argument) = type else { return (structure, path) }
-    return (structure.replacingParameter(with: qualified(argument, in: scope)), path)
+    return (structure.replacingParameter(with: argument), path)
   }
 
   /// The targets of type aliases, by path.
@@ -73,9 +73,11 @@ package struct TypeScopes {
     }
   }
 
-  /// Returns a type with qualified names, which means the same in any scope.
-  func qualified(_ type: TypeReference, in scope: [String]) -> TypeReference {
-    type.replacingDeclared { .declared(resolve($0, in: scope)?.joined(separator: ".") ?? $0) }
+  /// Returns a type with qualified names, which mean the same outside of the module.
+  func qualified(_ type: TypeReference) -> TypeReference {
+    type.replacingDeclared { type in
+      .declared(DeclaredType(path: type.path, name: path(of: type)?.joined(separator: ".")))
+    }
   }
 }
 

@@ -122,7 +122,7 @@ struct CopyInitializersTests {
       """, options: .make(namespace: "Zoo"))
     let types = lowered.module.client.services.flatMap(\.operations.types)
     let bodies = types.compactMap { if case .structure(let body) = $0 { body } else { nil } }
-    #expect(bodies.flatMap(\.copies).map(\.source) == [.declared("Zoo.FilesService.GetResponse")])
+    #expect(bodies.flatMap(\.copies).map(\.source.description) == ["Zoo.FilesService.GetResponse"])
   }
 
   @Test("converts nested values if one component has a form for reading and one for writing")

@@ -16,23 +16,23 @@ struct UnionReading {
   let scopes: TypeScopes
 
   /// Returns the case that a value is decoded as.
-  func read(_ value: DocumentValue, as union: Union, in scope: [String]) -> Result {
+  func read(_ value: DocumentValue, as union: Union) -> Result {
     let tag = union.discriminator.flatMap { Self.tag($0, of: value) }
     let selected = union.cases.first { entry in
       tag.map { tag in entry.discriminatorValues.contains { $0.text == tag } } ?? false
     }
     if let selected, !selected.sharesValues {
-      return matches(value, selected.value, in: scope) ? .entry(selected.name) : .failure
+      return matches(value, selected.value) ? .entry(selected.name) : .failure
     }
-    if let selected, holds(selected.selection, for: value), isMatch(value, selected, in: scope) {
+    if let selected, holds(selected.selection, for: value), isMatch(value, selected) {
       return .entry(selected.name)
     }
     let match = ordered(union.attempts, for: value).first { entry in
-      holds(entry.conditions, for: value) && isMatch(value, entry, in: scope)
+      holds(entry.conditions, for: value) && isMatch(value, entry)
     }
     if let match { return .entry(match.name) }
     guard let selected else { return .unrecognized }
-    return matches(value, selected.value, in: scope) ? .entry(selected.name) : .failure
+    return matches(value, selected.value) ? .entry(selected.name) : .failure
   }
 
   private func holds(_ conditions: [Union.Case.Condition], for value: DocumentValue) -> Bool {
@@ -63,15 +63,15 @@ struct UnionReading {
     }
   }
 
-  private func isMatch(_ value: DocumentValue, _ entry: Union.Case, in scope: [String]) -> Bool {
-    guard matches(value, entry.value, in: scope) else { return false }
-    guard case .named(.declared(let name)) = entry.value.type, let way = scopes.resolve(name, in: scope)
+  private func isMatch(_ value: DocumentValue, _ entry: Union.Case) -> Bool {
+    guard matches(value, entry.value) else { return false }
+    guard case .named(.declared(let type)) = entry.value.type, let way = scopes.path(of: type)
     else {
       return true
     }
     switch scopes.types[way.joined(separator: ".")] {
     case .union(let union) where entry.leavesUnrecognized:
-      return read(value, as: union, in: way) != .unrecognized
+      return read(value, as: union) != .unrecognized
     case .enumeration(let enumeration) where entry.takesListedValuesOnly:
       return enumeration.cases.contains { $0.rawValue.matches(value) }
     default: return true
@@ -94,11 +94,11 @@ struct UnionReading {
     return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.3] } + attempts[end...]
   }
 
-  private func matches(_ value: DocumentValue, _ type: ValueType, in scope: [String]) -> Bool {
-    type.wireFormat.map { matches(value, $0, in: scope) } ?? matches(value, type.type, in: scope)
+  private func matches(_ value: DocumentValue, _ type: ValueType) -> Bool {
+    type.wireFormat.map { matches(value, $0) } ?? matches(value, type.type)
   }
 
-  private func matches(_ value: DocumentValue, _ format: WireFormat, in scope: [String]) -> Bool {
+  private func matches(_ value: DocumentValue, _ format: WireFormat) -> Bool {
     switch (format, value) {
     case (.orNull, .null), (.jsonText, .string), (.formattedJSONText, .string),
       (.orCleared, .string("")), (.unixTime, .integer), (.unixTime, .number), (.lenientString, .string),
@@ -109,47 +109,47 @@ struct UnionReading {
       text.contains("T") && text.contains(":")
     case (.decimalString, .string(let text)), (.lenientDouble, .string(let text)):
       Decimal(string: text) != nil
-    case (.orNull(let inner), _), (.orCleared(let inner), _): matches(value, inner, in: scope)
-    case (.list(let inner), .array(let values)): values.allSatisfy { matches($0, inner, in: scope) }
-    case (.map(let inner), .object(let values)): values.values.allSatisfy { matches($0, inner, in: scope) }
+    case (.orNull(let inner), _), (.orCleared(let inner), _): matches(value, inner)
+    case (.list(let inner), .array(let values)): values.allSatisfy { matches($0, inner) }
+    case (.map(let inner), .object(let values)): values.values.allSatisfy { matches($0, inner) }
     case (.dictionary(let type), .object(let values)):
-      values.values.allSatisfy { matches($0, type, in: scope) }
+      values.values.allSatisfy { matches($0, type) }
     default: false
     }
   }
 
-  private func matches(_ value: DocumentValue, _ type: TypeReference, in scope: [String]) -> Bool {
+  private func matches(_ value: DocumentValue, _ type: TypeReference) -> Bool {
     switch (type, value) {
     case (.optional, .null), (.nullable, .null), (.generic(.expandable, _), .string),
       (.generic(.clearable, _), .string("")):
       true
     case (.optional(let wrapped), _), (.nullable(let wrapped), _), (.generic(_, let wrapped), _):
-      matches(value, wrapped, in: scope)
-    case (.array(let element), .array(let values)): values.allSatisfy { matches($0, element, in: scope) }
+      matches(value, wrapped)
+    case (.array(let element), .array(let values)): values.allSatisfy { matches($0, element) }
     case (.dictionary(let element), .object(let values)):
-      values.values.allSatisfy { matches($0, element, in: scope) }
+      values.values.allSatisfy { matches($0, element) }
     case (.named(.external(let type)), _): Self.isBuiltIn(value, type)
-    case (.named(.declared(let name)), _): matches(value, named: name, in: scope)
+    case (.named(.declared(let type)), _): matches(value, type)
     default: false
     }
   }
 
-  private func matches(_ value: DocumentValue, named name: String, in scope: [String]) -> Bool {
-    guard let way = scopes.resolve(name, in: scope), let type = scopes.types[way.joined(separator: ".")]
+  private func matches(_ value: DocumentValue, _ declared: DeclaredType) -> Bool {
+    guard let way = scopes.path(of: declared), let type = scopes.types[way.joined(separator: ".")]
     else { return true }
     switch type {
-    case .alias(let alias): return matches(value, alias.type, in: Array(way.dropLast()))
+    case .alias(let alias): return matches(value, alias.type)
     case .enumeration(let enumeration):
       if enumeration.unrecognizedCase == nil {
         return enumeration.cases.contains { $0.rawValue.matches(value) }
       }
       return Self.isBuiltIn(value, enumeration.rawType.type)
-    case .union(let union): return read(value, as: union, in: way) != .failure
-    case .structure(let structure): return matches(value, structure, in: way)
+    case .union(let union): return read(value, as: union) != .failure
+    case .structure(let structure): return matches(value, structure)
     }
   }
 
-  private func matches(_ value: DocumentValue, _ structure: Structure, in scope: [String]) -> Bool {
+  private func matches(_ value: DocumentValue, _ structure: Structure) -> Bool {
     guard case .object(var properties) = value else { return false }
     for property in structure.properties {
       guard let value = properties.removeValue(forKey: property.wireName.text) else {
@@ -161,10 +161,10 @@ struct UnionReading {
         continue
       }
       let type = ValueType(property.type, wireFormat: property.wireFormat)
-      if !matches(value, type, in: scope) { return false }
+      if !matches(value, type) { return false }
     }
     guard let additional = structure.additionalProperties else { return true }
-    return properties.values.allSatisfy { matches($0, additional.value, in: scope) }
+    return properties.values.allSatisfy { matches($0, additional.value) }
   }
 
   /// Returns whether a type of the standard library, Foundation or the runtime decodes a value.

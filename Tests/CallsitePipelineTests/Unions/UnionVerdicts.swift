@@ -48,7 +48,7 @@ struct UnionVerdicts {
         let value = Self.tagged(generated, as: entry, of: union) { contract.violations($0, branch).isEmpty }
         // Nothing is expected of what the document doesn't allow.
         guard isValid, whole.map({ contract.violations(value, $0).isEmpty }) ?? true else { continue }
-        let result = reading.read(value, as: union, in: name.split(separator: ".").map(String.init))
+        let result = reading.read(value, as: union)
         if result == .entry(entry.name) { own += 1; continue }
         let taken = union.cases.first { result == .entry($0.name) }
         let other = taken?.position.flatMap { schemas[$0] }

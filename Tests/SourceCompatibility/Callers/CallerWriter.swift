@@ -38,7 +38,7 @@ struct CallerWriter {
 
   /// A value of a type alias has the aliased type.
   private func aliases(_ alias: Alias, _ type: InterfaceType, _ spelling: String) -> [Caller] {
-    let target = interface.qualified(alias.type, in: type.scope)
+    let target = interface.qualified(alias.type)
     return [
       Caller(.reads, type.path, ["_ value: \(spelling)"], body: use("value", as: target)),
       Caller(
@@ -110,8 +110,8 @@ struct CallerWriter {
 
   /// A type as written outside the module.
   func spelled(_ type: TypeReference) -> String {
-    let spelled = type.replacingDeclared { name in
-      .declared(interface.types[name] == nil ? name : interface.spelling(of: name))
+    let spelled = type.replacingDeclared { type in
+      interface.types[type.path] == nil ? .declared(type) : .declared(interface.spelling(of: type.path))
     }
     return spelled.description
   }

@@ -33,7 +33,7 @@ struct EnumCallers {
 
   func callers(_ union: Union) -> [Caller] {
     let cases: [Case] =
-      union.cases.map { ($0.name, writer.interface.qualified($0.value.type, in: type.path)) }
+      union.cases.map { ($0.name, writer.interface.qualified($0.value.type)) }
       + [(union.unrecognizedCase, .external(.json))]
     return callers(cases) + conformances(union.conformances.map(\.rawValue))
   }
@@ -41,7 +41,7 @@ struct EnumCallers {
   func callers(_ union: StatusUnion) -> [Caller] {
     callers(
       union.cases.map { entry in
-        (entry.name, entry.content.type.map { writer.interface.qualified($0, in: type.scope) })
+        (entry.name, entry.content.type.map { writer.interface.qualified($0) })
       })
   }
 

@@ -22,7 +22,7 @@ struct StructureCallers {
   private var spelling: String { writer.interface.spelling(of: type.path) }
 
   private func qualified(_ type: TypeReference) -> TypeReference {
-    writer.interface.qualified(type, in: self.type.path)
+    writer.interface.qualified(type)
   }
 
   private func construct(_ members: [Member]) -> Caller {
