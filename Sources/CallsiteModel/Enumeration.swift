@@ -90,10 +90,15 @@ package struct Union: Hashable, Sendable {
       }
 
       package var properties: [SwiftStringLiteral]
+      /// The required properties that may be null, with which the case is decoded even if they are absent.
+      package var required: [SwiftStringLiteral]
       package var others: Others
 
-      package init(properties: [SwiftStringLiteral], others: Others) {
+      package init(
+        properties: [SwiftStringLiteral], required: [SwiftStringLiteral] = [], others: Others
+      ) {
         self.properties = properties
+        self.required = required
         self.others = others
       }
     }

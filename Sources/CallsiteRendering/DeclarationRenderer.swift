@@ -181,7 +181,9 @@ extension Union.Case.Shape {
       case .kept: "open"
       case .forbidden: "closed"
       }
-    return ".\(name)(\(properties.map(\.code).joined(separator: ", ")))"
+    let names = required.map(\.code).joined(separator: ", ")
+    let arguments = properties.map(\.code) + (required.isEmpty ? [] : ["requiring: [\(names)]"])
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 }
 

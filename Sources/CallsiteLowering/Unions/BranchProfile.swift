@@ -22,6 +22,8 @@ struct BranchProfile {
   private(set) var properties: OrderedSet<String> = []
   /// The properties without which a value isn't decoded. (If null is allowed, it may be absent.)
   private(set) var required: Set<String> = []
+  /// The required properties that may be null, which may also be absent from a value that is decoded.
+  private(set) var requiredOrNull: Set<String> = []
   /// The JSON types of the properties of an object, as far as they are known, by name.
   private var types: [String: String] = [:]
   /// What becomes of other properties.
@@ -33,7 +35,7 @@ struct BranchProfile {
   /// Returns the profile of a branch, or `nil` if it accepts no objects or any JSON.
   static func of(_ branch: Schema, in context: LoweringContext, depth: Int = Self.depth) -> BranchProfile? {
     if let object = object(branch, in: context) { return object }
-    guard let target = context.resolve(branch) else { return nil }
+    guard let target = context.target(ofBranch: branch) else { return nil }
     switch context.form(of: target) {
     case .map, .scalar(.object, _): return BranchProfile(others: .kept)
     case .union(let branches, let discriminator) where depth > 0:
@@ -44,18 +46,16 @@ struct BranchProfile {
 
   /// Returns the profile of the elements of a branch that is a list of objects, or `nil` for another one.
   static func elements(of branch: Schema, in context: LoweringContext) -> BranchProfile? {
-    guard let target = context.resolve(branch), case .array(let items?) = context.form(of: target) else {
-      return nil
-    }
+    guard let target = context.target(ofBranch: branch), case .array(let items?) = context.form(of: target)
+    else { return nil }
     return of(items, in: context)
   }
 
   /// Returns the profile of a branch with properties, or `nil` for another one.
   static func object(_ branch: Schema, in context: LoweringContext) -> BranchProfile? {
     let decide = { () -> BranchProfile? in
-      guard let target = context.resolve(branch), case .object(let form) = context.form(of: target) else {
-        return nil
-      }
+      guard let target = context.target(ofBranch: branch), case .object(let form) = context.form(of: target)
+      else { return nil }
       return BranchProfile(form, context)
     }
     return branch.reference.map { context.profile(ofComponent: $0, decide) } ?? decide()
@@ -71,6 +71,7 @@ struct BranchProfile {
     required = form.required.filter { name in
       form.properties[name].map { !context.isNullable($0) } ?? false
     }
+    requiredOrNull = form.required.intersection(properties).subtracting(required)
     others =
       switch form.additionalProperties {
       case .unspecified: .ignored
@@ -121,6 +122,8 @@ struct BranchProfile {
     guard let first = profiles.first else { return nil }
     properties = profiles.reduce(into: []) { $0.formUnion($1.properties) }
     required = profiles.dropFirst().reduce(first.required) { $0.intersection($1.required) }
+    requiredOrNull =
+      profiles.dropFirst().reduce(first.expected) { $0.intersection($1.expected) }.subtracting(required)
     if profiles.contains(where: { $0.others == .kept }) { others = .kept }
     for name in first.constants.keys {
       let all = profiles.compactMap { $0.constants[name] }
@@ -161,6 +164,16 @@ extension BranchProfile {
     guard !excludes(other) else { return false }
     if required.isEmpty, other.others == .kept, others != .kept { return true }
     return required.isSubset(of: other.properties) && !properties.isSuperset(of: other.properties)
+  }
+
+  /// The properties that objects have if they are what the document says.
+  var expected: Set<String> { required.union(requiredOrNull) }
+
+  /// Whether an object of another branch can be decoded as this one, although it lacks a property that this one
+  /// requires, which may be null.
+  func canComplete(_ other: BranchProfile) -> Bool {
+    !excludes(other) && required.isSubset(of: other.properties)
+      && !requiredOrNull.isSubset(of: other.expected)
   }
 
   /// Whether no object can belong to both branches, because they require different constants.
@@ -209,5 +222,15 @@ extension BranchProfile {
       inner: Dictionary(
         uniqueKeysWithValues: innerConstants(in: context).map { ($0.key, Set($0.value.values)) }),
       others: others)
+  }
+}
+
+extension LoweringContext {
+  /// Returns the schema that a branch is, at the end of references and of schemas that say nothing else about values,
+  /// such as `allOf: [{title: Cat}, {$ref: Cat}]`.
+  func target(ofBranch branch: Schema) -> Schema? {
+    resolve(branch).flatMap { target in
+      follow(target, asking: .branch) { $0.standIn.flatMap(self.target(ofBranch:)) } ?? target
+    }
   }
 }

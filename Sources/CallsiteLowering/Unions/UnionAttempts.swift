@@ -112,24 +112,30 @@ struct UnionAttempts {
   }
 
   /// Adds the shapes of objects, or of lists of objects, if an object can be decoded as one that is tried earlier and
-  /// has fewer of its properties.
+  /// has fewer of its properties, or requires others.
   private func addShapes(to attempts: inout [Attempt], areLists: Bool) {
     let objects = attempts.indices.filter {
       areLists ? attempts[$0].isList : attempts[$0].rank.acceptsObjects
     }
     let profiles = objects.compactMap { attempts[$0].profile }
-    let isRanked = profiles.indices.contains { index in
-      profiles.dropFirst(index + 1).contains { profiles[index].canHide($0) }
+    let isOne = { (isOther: (BranchProfile, BranchProfile) -> Bool) in
+      profiles.indices.contains { index in
+        profiles.dropFirst(index + 1).contains { isOther(profiles[index], $0) }
+      }
     }
-    guard isRanked else { return }
+    let needsRequired = isOne { $0.canComplete($1) }
+    guard needsRequired || isOne({ $0.canHide($1) }) else { return }
     // What all have doesn't make a difference, unless it's a difference whether an object has other properties.
     let common =
       profiles.contains { $0.others != .ignored }
       ? [] : profiles.dropFirst().reduce(profiles[0].properties) { $0.intersection($1.properties) }
+    let expected = profiles.dropFirst().reduce(profiles[0].expected) { $0.intersection($1.expected) }
     for index in objects {
       let profile = attempts[index].profile
+      let required = needsRequired ? profile?.requiredOrNull.subtracting(expected) ?? [] : []
       attempts[index].entry.shape = Union.Case.Shape(
         properties: profile?.properties.subtracting(common).map(SwiftStringLiteral.init) ?? [],
+        required: required.sorted().map(SwiftStringLiteral.init),
         others: profile?.others ?? .ignored)
     }
   }

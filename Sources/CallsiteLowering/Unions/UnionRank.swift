@@ -16,7 +16,7 @@ struct UnionRank: Comparable {
   let isUnion: Bool
 
   init(of branch: Schema, context: LoweringContext) {
-    let schema = context.resolve(branch) ?? branch
+    let schema = context.target(ofBranch: branch) ?? branch
     var isInteger = false
     var requiredCount = 0
     let form = context.form(of: schema)
@@ -27,7 +27,7 @@ struct UnionRank: Comparable {
       isInteger = form.isInteger
     case .array(let items):
       kind = .array
-      switch items.flatMap(context.resolve).map({ context.form(of: $0) }) {
+      switch items.flatMap(context.target(ofBranch:)).map({ context.form(of: $0) }) {
       case .object(let form)?: requiredCount = form.properties.keys.count { form.required.contains($0) }
       // A union keeps any value as unrecognized.
       case .union?: requiredCount = -1

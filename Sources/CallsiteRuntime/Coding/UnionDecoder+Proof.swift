@@ -4,21 +4,23 @@
     fileprivate enum Others { case ignored, kept, forbidden }
 
     fileprivate var properties: [String]
+    /// The required properties that may be null, without which the candidate is decoded, too.
+    fileprivate var required: [String]
     fileprivate var others: Others
 
     /// A candidate that ignores other properties than these.
-    public static func known(_ properties: String...) -> Shape {
-      Shape(properties: properties, others: .ignored)
+    public static func known(_ properties: String..., requiring required: [String] = []) -> Shape {
+      Shape(properties: properties, required: required, others: .ignored)
     }
 
     /// A candidate that keeps other properties than these.
-    public static func open(_ properties: String...) -> Shape {
-      Shape(properties: properties, others: .kept)
+    public static func open(_ properties: String..., requiring required: [String] = []) -> Shape {
+      Shape(properties: properties, required: required, others: .kept)
     }
 
     /// A candidate whose schema forbids other properties than these.
-    public static func closed(_ properties: String...) -> Shape {
-      Shape(properties: properties, others: .forbidden)
+    public static func closed(_ properties: String..., requiring required: [String] = []) -> Shape {
+      Shape(properties: properties, required: required, others: .forbidden)
     }
   }
 
@@ -63,17 +65,19 @@
 
   /// Returns the candidates in the order in which to try them, as indexes of `shapes`.
   ///
-  /// A candidate that forbids a property of the value, or of an element of an array, comes last. Of the others, the one with the most of the value's
-  /// properties comes first, and of equal ones, the one that keeps the other properties. If that's equal, too, the
-  /// order is that of `shapes`.
+  /// A candidate that forbids a property of the value, or of an element of an array, comes last. Of the others, the
+  /// one with the most of the value's properties comes first, of equal ones, the one that keeps the other properties,
+  /// and then the one that requires the fewest properties that the value doesn't have. If that's equal, too, the order
+  /// is that of `shapes`.
   public func ranked(_ shapes: Shape...) -> [Int] {
     let received = received
     let ranks = shapes.enumerated().map { index, shape in
       let others = received.subtracting(shape.properties).count
       let isForbidden = shape.others == .forbidden && others > 0
       let losesOthers = shape.others != .kept && others > 0
-      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, index)
+      let missing = shape.required.count { !received.contains($0) }
+      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, missing, index)
     }
-    return ranks.sorted { $0 < $1 }.map(\.3)
+    return ranks.sorted { $0 < $1 }.map(\.4)
   }
 }

@@ -96,7 +96,8 @@ package struct FormatText {
         ["https://example.com/\(number)", "https://example.com/\(uuid)"]
       case "uri-template": ["https://example.com/{id}"]
       case "uuid", "guid", "uuid4": [uuid]
-      case "byte", "base64", "base64url": ["Y2FsbHNpdGU=", "Y2Fs", ""]
+      // Bytes in JSON, too, which OpenAPI 3.0 has no other form for.
+      case "byte", "base64", "base64url", "binary": ["Y2FsbHNpdGU=", "Y2Fs", ""]
       case "json-pointer": ["/\(name)"]
       case "relative-json-pointer": ["0"]
       case "regex": ["^[a-z]+$"]

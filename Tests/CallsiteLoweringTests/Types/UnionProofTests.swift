@@ -314,6 +314,44 @@ extension UnionProofTests {
   }
 }
 
+extension UnionProofTests {
+  @Test("A branch that only adds a title to a component is decoded by what the component says")
+  func titledComponents() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { allOf: [{ title: regular }, { $ref: '#/components/schemas/Regular' }] }
+          - { allOf: [{ title: registered }, { $ref: '#/components/schemas/Registered' }] }
+          - { allOf: [{ title: certified }, { $ref: '#/components/schemas/Certified' }] }
+      Regular: { type: object, required: [color], properties: { color: {}, cards: {} } }
+      Registered: { type: object, required: [color, extra], properties: { color: {}, extra: { const: registered } } }
+      Certified: { type: object, required: [color, extra, events], properties: { color: {}, extra: {}, events: {} } }
+      """)
+    #expect(union.discriminator?.text == "extra")
+    #expect(values(union) == [[], ["registered"], []])
+    #expect(union.attempts.map(\.name.name) == ["certified", "regular"])
+    #expect(union.isIndirect)
+  }
+
+  @Test("Required properties that may be null rank an object if another one doesn't require them")
+  func requiredOrNull() throws {
+    let shapes = { (required: String) -> [[String]?] in
+      let made = try union(
+        """
+        A:
+          oneOf:
+            - { title: Pet, type: object, required: [name, photo], properties: { name: {}, photo: { type: [string, 'null'] } } }
+            - { title: Tag, type: object, required: \(required), properties: { name: {}, photo: {} } }
+        """)
+      return made.attempts.map { $0.shape?.required.map(\.text) }
+    }
+    #expect(try shapes("[]") == [["photo"], []])
+    #expect(try shapes("[name]") == [["photo"], []])
+    #expect(try shapes("[photo]") == [nil, nil])
+  }
+}
+
 extension Union.Case.Condition {
   static func make(_ property: String, _ values: String..., isOptional: Bool = false) -> Union.Case.Condition
   {

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import Foundation
 import OrderedCollections
 import Testing
 
@@ -53,6 +54,16 @@ struct ValueGeneratorTests {
     let made = try SchemaSample("{ type: string, format: date-time-local }").generated().value
     guard case .string(let text) = made else { return #expect(Bool(false), "\(made)") }
     #expect(text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil, "\(text)")
+  }
+
+  @Test("Bytes in JSON are Base64")
+  func bytes() throws {
+    let made = try SchemaSample("{ type: array, minItems: 1, items: { type: string, format: binary } }")
+      .generated().value
+    guard case .array(let elements) = made, case .string(let text)? = elements.first else {
+      return #expect(Bool(false), "\(made)")
+    }
+    #expect(Data(base64Encoded: text) != nil, "\(text)")
   }
 
   @Test("Equal seeds yield equal values, different seeds different ones")

@@ -89,9 +89,10 @@ struct UnionReading {
       let others = received.subtracting(entry.shape?.properties.map(\.text) ?? []).count
       let isForbidden = entry.shape?.others == .forbidden && others > 0
       let losesOthers = entry.shape?.others != .kept && others > 0
-      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, index)
+      let missing = entry.shape?.required.count { !received.contains($0.text) } ?? 0
+      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, missing, index)
     }
-    return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.3] } + attempts[end...]
+    return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.4] } + attempts[end...]
   }
 
   private func matches(_ value: DocumentValue, _ type: ValueType) -> Bool {

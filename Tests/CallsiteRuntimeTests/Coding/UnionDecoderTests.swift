@@ -147,6 +147,18 @@ struct UnionDecoderTests {
   }
 
   @Test(
+    "Of equal candidates, the one that requires fewer properties that the value doesn't have is tried first")
+  func missingProperties() throws {
+    let order = { (json: String) in
+      try Received.make(json).ranked(
+        .known("photo", requiring: ["photo", "size"]), .known(), .known("photo", requiring: ["photo"]))
+    }
+    #expect(try order("{}") == [1, 2, 0])
+    #expect(try order(#"{"photo":null}"#) == [2, 0, 1])
+    #expect(try order(#"{"photo":null,"size":1}"#) == [0, 2, 1])
+  }
+
+  @Test(
     "A candidate that keeps other properties precedes one that loses them, unless that one has more by name")
   func keptProperties() throws {
     let order = { (json: String) in try Received.make(json).ranked(.known("note"), .open()) }
