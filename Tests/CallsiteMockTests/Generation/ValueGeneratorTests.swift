@@ -58,9 +58,10 @@ struct ValueGeneratorTests {
 
   @Test("Bytes in JSON are Base64")
   func bytes() throws {
-    let made = try SchemaSample("{ type: array, minItems: 1, items: { type: string, format: binary } }")
-      .generated().value
-    guard case .array(let elements) = made, case .string(let text)? = elements.first else {
+    let sample = try SchemaSample(
+      "{ type: object, required: [file], properties: { file: { type: string, format: binary } } }")
+    let made = sample.generated().value
+    guard case .object(let members) = made, case .string(let text)? = members["file"] else {
       return #expect(Bool(false), "\(made)")
     }
     #expect(Data(base64Encoded: text) != nil, "\(text)")
