@@ -48,6 +48,7 @@ package struct YAMLWriter: Sendable {
     }
   }
 
+  /// - Parameter isFlow: Whether the node is on one line, and with it all that's inside.
   private func yaml(_ node: SourceNode, isRoot: Bool = false, isFlow: Bool = false) -> Node {
     let style =
       isFlow || !isRoot && isSmall(node)
@@ -56,14 +57,11 @@ package struct YAMLWriter: Sendable {
     case .scalar(let scalar):
       return .scalar(Node.Scalar(text(of: scalar), Tag(.implicit), self.style(of: scalar)))
     case .sequence(let elements):
-      return .sequence(Node.Sequence(elements.map { yaml($0, isFlow: isFlow) }, Tag(.seq), style.1))
+      return .sequence(Node.Sequence(elements.map { yaml($0) }, Tag(.seq), style.1))
     case .mapping(let mapping):
       let pairs = mapping.entries.map { entry in
         let key = SourceScalar(entry.key, .string)
-        return (
-          Node.scalar(Node.Scalar(entry.key, Tag(.implicit), self.style(of: key))),
-          yaml(entry.value, isFlow: isFlow)
-        )
+        return (Node.scalar(Node.Scalar(entry.key, Tag(.implicit), self.style(of: key))), yaml(entry.value))
       }
       return .mapping(Node.Mapping(pairs, Tag(.map), style.0))
     }

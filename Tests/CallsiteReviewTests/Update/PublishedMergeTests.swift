@@ -200,12 +200,13 @@ struct PublishedMergeTests {
   @Test("What each side says about an object is one line of YAML")
   func sides() throws {
     let words = Array(repeating: "one of many", count: 12).joined(separator: " ")
-    let own = Self.own.replacing("age: { type: integer }", with: "age: { type: string, const: \(words) }")
+    let own = Self.own.replacing(
+      "age: { type: integer }", with: "age: { properties: { words: { enum: [\(words)] } } }")
     let merge = try merge([("        age: {type: integer}\n", "")], into: own)
     let conflict = try #require(merge.conflicts.first)
     #expect(
       [conflict.before, conflict.now, conflict.own] == [
-        "{type: integer}", nil, "{type: string, const: \(words)}",
+        "{type: integer}", nil, "{properties: {words: {enum: [\(words)]}}}",
       ])
   }
 
