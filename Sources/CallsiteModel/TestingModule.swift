@@ -76,11 +76,17 @@ package struct TypeSample: Hashable, Sendable {
   /// The type's generic parameter.
   package var parameter: SwiftIdentifier?
   package var content: Content
+  /// The types that code in an extension of the type spells with their module, because types inside it have their
+  /// names.
+  package var hidden: Set<ExternalType>
 
-  package init(type: String, parameter: SwiftIdentifier? = nil, content: Content) {
+  package init(
+    type: String, parameter: SwiftIdentifier? = nil, content: Content, hidden: Set<ExternalType> = []
+  ) {
     self.type = type
     self.parameter = parameter
     self.content = content
+    self.hidden = hidden
   }
 }
 

@@ -1,13 +1,30 @@
 /// The type that a reference means.
 package enum TypeIdentity: Hashable, Sendable, CustomStringConvertible {
-  case external(ExternalType)
+  /// - Parameter isHidden: Whether a type of the document has the same name where the reference is. The reference
+  ///   means the same type, but is spelled with its module.
+  case external(ExternalType, isHidden: Bool = false)
   case declared(DeclaredType)
 
   /// The type as it appears in code.
   package var description: String {
     switch self {
-    case .external(let type): type.description
+    case .external(let type, let isHidden): isHidden ? type.qualified : type.description
     case .declared(let type): type.name
+    }
+  }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.external(let one, _), .external(let other, _)): one == other
+    case (.declared(let one), .declared(let other)): one == other
+    case (.external, .declared), (.declared, .external): false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .external(let type, _): hasher.combine(type)
+    case .declared(let type): hasher.combine(type)
     }
   }
 }
@@ -34,7 +51,8 @@ package struct DeclaredType: Hashable, Sendable {
 
 /// A type that generated code uses without declaring it.
 ///
-/// The name of each is reserved in every scope of a module, so a type of the document never hides it.
+/// The name of each is reserved at the top level of a module, in the client and in services. Inside a type, a type of
+/// the document can have the name of one of Foundation's, which is spelled with its module there.
 package enum ExternalType: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case bool = "Bool"
   case double = "Double"
@@ -76,6 +94,9 @@ package enum ExternalType: String, CaseIterable, Hashable, Sendable, CustomStrin
 
   /// The type's name in code.
   package var description: String { rawValue }
+
+  /// The type's name in code where a type of the document has the same name.
+  package var qualified: String { library == .foundation ? "Foundation.\(rawValue)" : rawValue }
 }
 
 /// A type with one generic parameter.

@@ -47,14 +47,18 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
 
   /// Returns the type with another one in place of each declared type. Generic types stay.
   package func replacingDeclared(_ replacement: (DeclaredType) -> TypeReference) -> TypeReference {
+    replacingNamed { if case .declared(let type) = $0 { replacement(type) } else { .named($0) } }
+  }
+
+  /// Returns the type with another one in place of each named type. Generic types stay.
+  package func replacingNamed(_ replacement: (TypeIdentity) -> TypeReference) -> TypeReference {
     switch self {
-    case .named(.external): self
-    case .named(.declared(let type)): replacement(type)
-    case .optional(let inner): .optional(inner.replacingDeclared(replacement))
-    case .array(let inner): .array(inner.replacingDeclared(replacement))
-    case .dictionary(let inner): .dictionary(inner.replacingDeclared(replacement))
-    case .nullable(let inner): .nullable(inner.replacingDeclared(replacement))
-    case .generic(let type, let inner): .generic(type, inner.replacingDeclared(replacement))
+    case .named(let type): replacement(type)
+    case .optional(let inner): .optional(inner.replacingNamed(replacement))
+    case .array(let inner): .array(inner.replacingNamed(replacement))
+    case .dictionary(let inner): .dictionary(inner.replacingNamed(replacement))
+    case .nullable(let inner): .nullable(inner.replacingNamed(replacement))
+    case .generic(let type, let inner): .generic(type, inner.replacingNamed(replacement))
     }
   }
 

@@ -128,7 +128,7 @@ struct FileImports {
   private mutating func add(_ type: TypeReference) {
     if type.isOfRuntime { runtime = .signature }
     switch type.innermost {
-    case .external(let type):
+    case .external(let type, _):
       switch type.library {
       case .swift: break
       case .foundation: foundation = .signature

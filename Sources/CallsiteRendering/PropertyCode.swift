@@ -85,10 +85,10 @@ struct PropertyCode {
   private func kind(in structure: Structure) -> String {
     guard structure.coding == .compact, property.wireFormat == nil else { return "value" }
     switch property.type {
-    case .named(.external(.string)), .optional(.named(.external(.string))): return "string"
-    case .named(.external(.int)), .optional(.named(.external(.int))): return "int"
-    case .named(.external(.double)), .optional(.named(.external(.double))): return "double"
-    case .named(.external(.bool)), .optional(.named(.external(.bool))): return "bool"
+    case .named(.external(.string, _)), .optional(.named(.external(.string, _))): return "string"
+    case .named(.external(.int, _)), .optional(.named(.external(.int, _))): return "int"
+    case .named(.external(.double, _)), .optional(.named(.external(.double, _))): return "double"
+    case .named(.external(.bool, _)), .optional(.named(.external(.bool, _))): return "bool"
     default: return "value"
     }
   }

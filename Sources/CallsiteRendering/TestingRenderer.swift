@@ -96,14 +96,14 @@ package struct TestingRenderer: Sendable {
         "value": .flag(false),
       ]
       switch sample.content {
-      case .value(let value): values["value"] = .text(value.code)
+      case .value(let value): values["value"] = .text(value.code(hiding: sample.hidden))
       case .structure(let parameters, let identity):
         values["structure"] = .context(
           [
             "parameters": .texts(
               parameters.map { parameter in
                 "\(parameter.name.label): \(parameter.type.ofParameter)"
-                  + (parameter.value.map { " = \($0.code)" } ?? "")
+                  + (parameter.value.map { " = \($0.code(hiding: sample.hidden))" } ?? "")
               }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
             "hasSamples": .flag(sample.parameter == nil), "identity": .optional(identity?.code),
@@ -251,26 +251,34 @@ extension StatusUnion.Case {
 
 extension SampleValue {
   /// The value where its type is known from the context.
-  var code: String {
-    switch self {
+  var code: String { code(hiding: []) }
+
+  /// Returns the value where its type is known from the context.
+  ///
+  /// - Parameter hidden: The types that are spelled with their module.
+  func code(hiding hidden: Set<ExternalType>) -> String {
+    func name(_ type: ExternalType) -> TypeIdentity { .external(type, isHidden: hidden.contains(type)) }
+    return switch self {
     case .nothing: "nil"
     case .bool(let flag): "\(flag)"
     case .number(let text): text
     case .text(let text): text.code
-    case .moment(let seconds): "Date(timeIntervalSince1970: \(seconds))"
+    case .moment(let seconds): "\(name(.date))(timeIntervalSince1970: \(seconds))"
     case .day(let year, let month, let day): "SampleText.day(\(year), \(month), \(day))"
-    case .bytes(let text): "Data(\(text).utf8)"
+    case .bytes(let text): "\(name(.data))(\(text).utf8)"
     case .file: "SampleText.file"
     case .member(let name): ".\(name.member)"
-    case .wrapped(let name, let value): ".\(name.member)(\(value.code))"
+    case .wrapped(let name, let value): ".\(name.member)(\(value.code(hiding: hidden)))"
     case .sample: ".sample()"
     case .sampleHaving(let settings):
-      ".sample(\(settings.map { "\($0.property.label): \($0.value.code)" }.joined(separator: ", ")))"
-    case .list(let values): "[\(values.map(\.code).joined(separator: ", "))]"
+      ".sample(\(settings.map { "\($0.property.label): \($0.value.code(hiding: hidden))" }.joined(separator: ", ")))"
+    case .list(let values): "[\(values.map { $0.code(hiding: hidden) }.joined(separator: ", "))]"
     case .samples(let type, let count): "\(type).samples(count: \(count))"
-    case .page(let items): "ResultPage(items: \(items.code))"
+    case .page(let items): "ResultPage(items: \(items.code(hiding: hidden)))"
     case .dictionary(let entries):
-      entries.isEmpty ? "[:]" : "[\(entries.map { "\($0.name): \($0.value.code)" }.joined(separator: ", "))]"
+      entries.isEmpty
+        ? "[:]"
+        : "[\(entries.map { "\($0.name): \($0.value.code(hiding: hidden))" }.joined(separator: ", "))]"
     case .json(let text, let format):
       "SampleText.value(\(text)\(format.map { ", \($0.argument)" } ?? ""))"
     }
@@ -359,7 +367,7 @@ private struct TestingImports {
   private mutating func add(_ type: TypeReference) {
     if type.isOfRuntime { runtime = .signature }
     switch type.innermost {
-    case .external(let type):
+    case .external(let type, _):
       switch type.library {
       case .swift: break
       case .foundation: use(type, .signature)

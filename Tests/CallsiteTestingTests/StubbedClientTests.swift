@@ -19,7 +19,8 @@ struct StubbedClientTests {
     let configuration = try ConfigurationReader.read(file.path(percentEncoded: false))
     let report = try GeneratorPipeline(configuration: configuration, testing: TestingModuleFiles.generate)
       .check()
-    #expect(report.isFresh, "Run `swift run callsite generate --config Tests/StubbedClient/callsite.yaml`.")
+    let isFresh = report.isFresh
+    #expect(isFresh, "Run `swift run callsite generate --config Tests/StubbedClient/callsite.yaml`.")
     #expect(report.modules.map(\.name) == ["ObservatoryAPI", "ObservatoryAPITesting"])
   }
 
@@ -32,6 +33,13 @@ struct StubbedClientTests {
     #expect(try await stub.client.images.downloadText("m31") == "Image m31")
     #expect(stub.images.download.calls.count == 1)
     #expect(stub.images.downloadText.calls.count == 1)
+  }
+
+  @Test("A sample has bytes where a type of the document is named Data")
+  func hiddenData() {
+    let image = Image.sample()
+    let data: Image.Data? = image.data
+    #expect(image.thumbnail == Data("sample".utf8) && data?.histogram == image.thumbnail)
   }
 
   @Test("A stream of events yields the values of the closure", arguments: [StubOptions(), .direct])

@@ -1,5 +1,6 @@
 import CallsiteRuntime
 import FeatureSnapshots
+import Foundation
 import Testing
 
 struct NamesTests {
@@ -24,6 +25,21 @@ struct NamesTests {
     let all: Names.All = try JSON.read(#"{"task":{"id":"1"},"type":"self","data":{"data":"aGk="}}"#)
     #expect(all.task?.id == "1" && all.type == .selfValue)
     #expect(await Task { 1 }.value == 1)
+  }
+
+  @Test("Types inside a type can be named like Foundation's, which it uses nevertheless")
+  func foundation() throws {
+    let text =
+      #"{"data":{"raw":"aGk=","url":{"href":"h"}},"date":{"at":"2026-01-15T10:00:00Z"},"label":{"raw":"aGk="},"#
+      + #""raw":"aGk=","sent_at":"2026-01-15T10:00:00Z","stops":["2026-01-15T10:00:00Z"]}"#
+    let parcel: Names.Parcel = try JSON.read(text)
+    let data: Names.Parcel.Data = parcel.data
+    #expect(data.raw == Data("hi".utf8) && parcel.raw == data.raw && data.url?.href == "h")
+    let date: Names.Parcel.Date = parcel.date
+    #expect(date.at == Date(timeIntervalSince1970: 1_768_471_200) && parcel.sentAt == date.at)
+    #expect(parcel.label == .raw(.init(raw: data.raw)))
+    #expect(parcel.stops == [date.at])
+    #expect(try JSON.text(parcel) == text)
   }
 
   @Test("Properties with colliding names keep their wire names")

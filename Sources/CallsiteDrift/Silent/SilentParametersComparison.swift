@@ -138,7 +138,7 @@ extension SilentParametersComparison {
     case .array:
       let isInHeaderOrPath = argument.location == .header || argument.location == .path
       guard isInHeaderOrPath, style.name ?? .simple == .simple else { return style }
-    case .named(.external(let type)): if type == .json { return style }
+    case .named(.external(let type, _)): if type == .json { return style }
     case .named(.declared(let type)):
       switch module.types[type.path]?.kind {
       case nil, .enumeration: break

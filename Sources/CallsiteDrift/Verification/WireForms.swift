@@ -56,7 +56,7 @@ extension WireForms {
     case .lenientString: self = [.text, .integer]
     case .list, .map, .dictionary, .orNull, .orCleared, .jsonText, .formattedJSONText: return nil
     case nil:
-      guard case .named(.external(let type)) = type, let forms = Self.types[type] else { return nil }
+      guard case .named(.external(let type, _)) = type, let forms = Self.types[type] else { return nil }
       self = forms
     }
   }

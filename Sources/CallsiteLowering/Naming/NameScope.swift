@@ -43,14 +43,12 @@ enum ReservedNames {
   /// Names in Swift, _Concurrency, Foundation and CallsiteRuntime that are commonly used unqualified.
   static let types: Set<String> = swift.union(concurrency).union(foundation).union(runtime)
 
-  /// Names that nested types can have: `Payment.Error` doesn't hide anything from callers, and generated code
-  /// doesn't use these names unqualified in the scope of such a type.
-  static let nested: Set<String> = types.subtracting([
-    "Actor", "Bundle", "Calendar", "Character", "Clock", "Collection", "Credential", "Dimension", "Duration",
-    "Element", "Envelope", "Error", "Executor", "Formatter", "Host", "Index", "Instant", "Iterator", "Locale",
-    "Measurement", "Middleware", "Mirror", "Notification", "Operation", "Pipe", "Port", "Process",
-    "Progress", "Range", "Result", "Scanner", "Sequence", "Server", "Slice", "Stream", "Task", "Thread",
-    "Timer", "Tokens", "Transport", "Unit",
+  /// Names that types inside types can't have. `Payment.Error` doesn't hide anything from callers, and what generated
+  /// code uses of Foundation in the scope of such a type is spelled with its module.
+  static let nested: Set<String> = types.subtracting(foundation.subtracting(["Foundation"])).subtracting([
+    "Actor", "Character", "Clock", "Collection", "Credential", "Duration", "Element", "Envelope", "Error",
+    "Executor", "Index", "Instant", "Iterator", "Middleware", "Mirror", "Range", "Result", "Sequence",
+    "Server", "Slice", "Task", "Tokens", "Transport",
   ])
 
   private static let swift: Set<String> = [

@@ -63,8 +63,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let kind =
       switch type {
-      case .named(.external(.int)): "an integer"
-      case .named(.external(.string)): "a string"
+      case .named(.external(.int, _)): "an integer"
+      case .named(.external(.string, _)): "a string"
       default: "a file"
       }
     return Diagnostic(

@@ -217,8 +217,8 @@ private enum CursorType {
   /// - Parameter type: The type of an optional parameter.
   init?(of type: TypeReference) {
     switch type {
-    case .optional(.named(.external(.string))): self = .text
-    case .optional(.named(.external(.int))): self = .number
+    case .optional(.named(.external(.string, _))): self = .text
+    case .optional(.named(.external(.int, _))): self = .number
     default: return nil
     }
   }

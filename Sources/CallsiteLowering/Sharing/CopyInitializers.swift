@@ -160,7 +160,7 @@ struct CopyInitializers {
   }
 
   private func target(of type: TypeReference) -> TypeReference {
-    type.replacing { DeclaredType(path: types.target(of: $0.path)) }
+    type.replacingDeclared { .declared(types.target(of: $0.path)) }
   }
 
   /// Whether two types stand for the same component, and one can be made from the other.

@@ -27,7 +27,9 @@ struct DeclarationMeaning {
   }
 
   private func inside(_ declaration: TypeDeclaration) -> TypeDeclaration {
-    var declaration = declaration.replacingTypes { DeclaredType(path: name($0.path)) }
+    var declaration = declaration.replacingTypes { type in
+      type.replacingDeclared { DeclaredType(path: name($0.path)) }
+    }
     declaration.nested = declaration.nested.map(inside)
     return declaration.withoutPositions
   }

@@ -89,7 +89,8 @@ struct EqualTypes {
       var types: [String] = []
       var own: OrderedSet<String> = []
       _ = method.replacingTypes { type in
-        let path = type.path
+        guard case .declared(let declared) = type else { return type }
+        let path = declared.path
         if path.hasPrefix("\(service).") {
           let rest = path.dropFirst(service.count + 1)
           types.append(TypePath.joined(service, String(rest.prefix { $0 != "." })))

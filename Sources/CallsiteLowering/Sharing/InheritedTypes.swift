@@ -56,7 +56,9 @@ extension Structure {
   fileprivate func replacing(_ names: [String: String]) -> Structure {
     var structure = self
     structure.nested.removeAll { names[$0.name.code] != nil }
-    let replaced = { (type: DeclaredType) in names[type.path].map { DeclaredType(path: $0) } ?? type }
+    let replaced = { (type: TypeIdentity) in
+      type.replacingDeclared { declared in names[declared.path].map { DeclaredType(path: $0) } ?? declared }
+    }
     structure.properties = structure.properties.map { $0.replacingTypes(replaced) }
     structure.identity = structure.identity?.replacingTypes(replaced)
     return structure

@@ -57,7 +57,7 @@ struct ModuleScopes {
   /// Returns a module with the path of each type, which has only a name.
   static func resolved(_ module: SwiftModule) -> SwiftModule {
     ModuleScopes(of: module).replacing(in: module) { type, around in
-      DeclaredType(path: TypeScope.path(of: type.name, in: around) ?? type.name)
+      type.replacingDeclared { DeclaredType(path: TypeScope.path(of: $0.name, in: around) ?? $0.name) }
     }
   }
 
@@ -65,13 +65,18 @@ struct ModuleScopes {
   static func spelled(_ module: SwiftModule) -> SwiftModule {
     let scopes = ModuleScopes(of: module)
     return scopes.replacing(in: module) { type, around in
-      let name = TypeScope.shortest(type.path, in: around)
-      return DeclaredType(path: type.path, name: name ?? "\(scopes.root).\(type.path)")
+      switch type {
+      case .external(let type, _):
+        return .external(type, isHidden: around.contains { $0.names.contains(type.description) })
+      case .declared(let type):
+        let name = TypeScope.shortest(type.path, in: around)
+        return .declared(DeclaredType(path: type.path, name: name ?? "\(scopes.root).\(type.path)"))
+      }
     }
   }
 
   private func replacing(
-    in module: SwiftModule, _ replacement: (DeclaredType, [TypeScope]) -> DeclaredType
+    in module: SwiftModule, _ replacement: (TypeIdentity, [TypeScope]) -> TypeIdentity
   ) -> SwiftModule {
     var module = module
     module.types = module.types.map { replacing(in: $0, top, replacement) }
@@ -92,7 +97,7 @@ struct ModuleScopes {
 
   private func replacing(
     in declaration: TypeDeclaration, _ outer: [TypeScope],
-    _ replacement: (DeclaredType, [TypeScope]) -> DeclaredType
+    _ replacement: (TypeIdentity, [TypeScope]) -> TypeIdentity
   ) -> TypeDeclaration {
     let scopes = outer + [TypeScope(of: declaration, in: outer)]
     var declaration = declaration.replacingTypes { replacement($0, scopes) }
@@ -102,9 +107,9 @@ struct ModuleScopes {
       declaration = .alias(alias)
     case .structure(var structure) where !structure.copies.isEmpty:
       for index in structure.copies.indices {
-        structure.copies[index].source = structure.copies[index].source.replacing { type in
+        structure.copies[index].source = structure.copies[index].source.replacingDeclared { type in
           let isHidden = TypeScope.path(of: type.path, in: scopes) != type.path
-          return DeclaredType(path: type.path, name: isHidden ? "\(root).\(type.path)" : nil)
+          return .declared(DeclaredType(path: type.path, name: isHidden ? "\(root).\(type.path)" : nil))
         }
       }
       declaration = .structure(structure)

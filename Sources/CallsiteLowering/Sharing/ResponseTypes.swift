@@ -116,10 +116,12 @@ struct ResponseTypes {
       groups[response.group].types[response.type] = .alias(
         Alias(name: type.name, documentation: .none, type: .declared(home), position: type.position))
       groups[response.group].methods = groups[response.group].methods.map { method in
-        method.replacingTypes { used in
-          let inside = used.path.dropFirst(response.path.count)
-          let isIt = used.path.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
-          return isIt ? DeclaredType(path: home + inside) : used
+        method.replacingTypes { type in
+          type.replacingDeclared { used in
+            let inside = used.path.dropFirst(response.path.count)
+            let isIt = used.path.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
+            return isIt ? DeclaredType(path: home + inside) : used
+          }
         }
       }
     }

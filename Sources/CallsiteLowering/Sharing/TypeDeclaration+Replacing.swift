@@ -2,14 +2,14 @@ import CallsiteModel
 
 extension ValueType {
   /// Returns the value with declared types replaced.
-  func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> ValueType {
+  func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> ValueType {
     ValueType(type.replacing(replacement), wireFormat: wireFormat?.mapTypes { $0.replacing(replacement) })
   }
 }
 
 extension Property {
   /// Returns the property with declared types replaced.
-  func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> Property {
+  func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> Property {
     var property = self
     property.type = type.replacing(replacement)
     property.wireFormat = wireFormat?.mapTypes { $0.replacing(replacement) }
@@ -19,7 +19,7 @@ extension Property {
 
 extension CopyInitializer {
   /// Returns the initializer with declared types in its conversions replaced. Its source has its whole path.
-  fileprivate func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> CopyInitializer {
+  fileprivate func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> CopyInitializer {
     var copy = self
     for index in values.indices {
       switch values[index].conversion {
@@ -34,7 +34,7 @@ extension CopyInitializer {
 
 extension Union.Case {
   /// Returns the case with declared types in its payload replaced.
-  func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> Union.Case {
+  func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> Union.Case {
     var entry = self
     entry.value = value.replacingTypes(replacement)
     return entry
@@ -43,7 +43,7 @@ extension Union.Case {
 
 extension OperationMethod {
   /// Returns the method with declared types in its parameters and result replaced.
-  func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> OperationMethod {
+  func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> OperationMethod {
     var method = self
     for index in parameters.indices {
       method.parameters[index].type = parameters[index].type.replacing(replacement)
@@ -65,7 +65,7 @@ extension OperationMethod {
 }
 
 extension OperationMethod.Result {
-  fileprivate func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> OperationMethod.Result {
+  fileprivate func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> OperationMethod.Result {
     switch self {
     case .void, .logOut, .data, .text: return self
     case .value(let value): return .value(value.replacingTypes(replacement))
@@ -85,8 +85,8 @@ extension OperationMethod.Result {
 }
 
 extension TypeDeclaration {
-  /// Returns the declaration with declared types in its own members replaced. Nested types are unchanged.
-  func replacingTypes(_ replacement: (DeclaredType) -> DeclaredType) -> TypeDeclaration {
+  /// Returns the declaration with named types in its own members replaced. Nested types are unchanged.
+  func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> TypeDeclaration {
     switch self {
     case .structure(var structure):
       structure.properties = structure.properties.map { $0.replacingTypes(replacement) }
@@ -149,13 +149,22 @@ extension TypeDeclaration {
 }
 
 extension TypeReference {
-  /// Returns the type with declared types replaced.
-  func replacing(_ replacement: (DeclaredType) -> DeclaredType) -> TypeReference {
-    replacingDeclared { .declared(replacement($0)) }
+  /// Returns the type with named types replaced.
+  func replacing(_ replacement: (TypeIdentity) -> TypeIdentity) -> TypeReference {
+    replacingNamed { .named(replacement($0)) }
   }
 
   /// Returns the type as it is called outside of the type that contains the ones with these names.
   func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
-    replacing { names.contains($0.path) ? DeclaredType(path: "\(owner).\($0.path)") : $0 }
+    replacing { type in
+      type.replacingDeclared { names.contains($0.path) ? DeclaredType(path: "\(owner).\($0.path)") : $0 }
+    }
+  }
+}
+
+extension TypeIdentity {
+  /// Returns the type, or if it's declared, another one.
+  func replacingDeclared(_ replacement: (DeclaredType) -> DeclaredType) -> TypeIdentity {
+    if case .declared(let type) = self { .declared(replacement(type)) } else { self }
   }
 }

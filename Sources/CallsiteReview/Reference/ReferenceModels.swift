@@ -32,7 +32,7 @@ struct ReferenceModels {
     }
     switch type {
     case .named(.declared(let type)): return [named(type)]
-    case .named(.external(let type)): return [.init(text: type.description, model: nil)]
+    case .named(.external(let type, _)): return [.init(text: type.description, model: nil)]
     case .optional(let inner): return pieces(of: inner) + [.init(text: "?", model: nil)]
     case .array(let inner): return wrapped("[", inner, "]")
     case .dictionary(let inner): return wrapped("[String: ", inner, "]")

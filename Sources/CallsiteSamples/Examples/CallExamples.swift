@@ -157,7 +157,7 @@ package struct CallExamples {
   ) -> String {
     switch type {
     case .named(let type):
-      if case .external(let type) = type, plain.contains(type) { return other }
+      if case .external(let type, _) = type, plain.contains(type) { return other }
       let last = type.description.split(separator: ".").last.map { $0.filter { $0 != "`" } } ?? ""
       let variable = Self.variable(last)
       return variable == client || variable.isEmpty ? other : variable

@@ -121,7 +121,9 @@ struct SampleLowering {
   private mutating func record(_ content: TypeSample.Content, _ name: String) {
     var parameter: SwiftIdentifier?
     if case .structure(let structure) = scopes.types[name] { parameter = structure.parameter }
-    samples[name] = TypeSample(type: name, parameter: parameter, content: content)
+    samples[name] = TypeSample(
+      type: name, parameter: parameter, content: content,
+      hidden: Set(ExternalType.allCases.filter { scopes.types["\(name).\($0)"] != nil }))
     encoded[name] = nil
     let type = scopes.type(at: name.split(separator: ".").map(String.init))
     encoded[name] = json(.sample, type, SamplePlace(scope: [], name: ""))
@@ -344,7 +346,7 @@ struct SampleLowering {
       let key = SwiftStringLiteral(place.name.isEmpty ? "key" : "name")
       let value = value(of: element, schema.flatMap(values.additionalProperties), place.element)
       return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
-    case .named(.external(let type)): return values.value(of: .external(type), schema, place)
+    case .named(.external(let type, _)): return values.value(of: .external(type), schema, place)
     case .named(.declared(let type)):
       guard let path = scopes.path(of: type),
         let type = scopes.types[path.joined(separator: ".")]

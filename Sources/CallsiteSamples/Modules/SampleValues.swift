@@ -28,7 +28,7 @@ struct SampleValues {
   /// Returns a value of a type, which is JSON if the module declares it, or `nil` if there is none.
   func value(of type: TypeIdentity, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
     switch type {
-    case .external(let type): value(of: type, schema, place)
+    case .external(let type, _): value(of: type, schema, place)
     case .declared: json(schema, place).map { .json(Self.literal($0), format: place.format) }
     }
   }

@@ -51,6 +51,13 @@ struct StructureComparisonTests {
       ])
   }
 
+  @Test("use bytes as before if a new type inside the struct is named Data")
+  func hiddenData() throws {
+    let raw = "properties: { raw: { type: string, format: byte }"
+    let change = try changed("\(raw) }", "\(raw), data: { type: object, properties: { a: {} } } }")
+    #expect(!change.lines.contains { $0.hasPrefix("breaking") })
+  }
+
   @Test("use a value with its new type")
   func types() throws {
     let change = try changed(

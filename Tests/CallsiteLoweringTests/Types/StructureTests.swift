@@ -328,6 +328,24 @@ struct StructureTests {
     #expect(try lowered.structure("B").identity?.name.name == "key")
   }
 
+  @Test("A type of Foundation has its module's name where a type of the document hides it, and only there")
+  func hiddenTypes() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Parcel:
+        type: object
+        properties:
+          raw: { type: string, format: byte }
+          data: { type: object, properties: { raws: { type: array, items: { type: string, format: byte } } } }
+      Letter: { type: object, properties: { raw: { type: string, format: byte } } }
+      """)
+    #expect(try lowered.properties("Parcel") == ["raw: Foundation.Data?", "data: Data?"])
+    let nested = try #require(lowered.structure("Parcel").nested.first)
+    guard case .structure(let data) = nested else { throw Lowered.Missing(name: "Data") }
+    #expect(data.properties.map { "\($0.name): \($0.type)" } == ["raws: [Foundation.Data]?"])
+    #expect(try lowered.properties("Letter") == ["raw: Data?"])
+  }
+
   @Test("A nested type whose own name means another one doesn't say its owner's words again")
   func nestedNames() throws {
     let lowered = try Lowered.schemas(

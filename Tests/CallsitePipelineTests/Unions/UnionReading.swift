@@ -129,7 +129,7 @@ struct UnionReading {
     case (.array(let element), .array(let values)): values.allSatisfy { matches($0, element) }
     case (.dictionary(let element), .object(let values)):
       values.values.allSatisfy { matches($0, element) }
-    case (.named(.external(let type)), _): Self.isBuiltIn(value, type)
+    case (.named(.external(let type, _)), _): Self.isBuiltIn(value, type)
     case (.named(.declared(let type)), _): matches(value, type)
     default: false
     }

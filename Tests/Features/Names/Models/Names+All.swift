@@ -17,6 +17,7 @@ nonisolated extension Names {
     public var petOwner2: PetOwner?
     public var petOwner: PetOwner2?
     public var service: ClassService?
+    public var parcel: Parcel?
     public var string: AllString?
 
     public struct AllString: APIModel {
@@ -44,6 +45,7 @@ nonisolated extension Names {
       petOwner2: PetOwner? = nil,
       petOwner: PetOwner2? = nil,
       service: ClassService? = nil,
+      parcel: Parcel? = nil,
       string: AllString? = nil,
     ) {
       self.task = task
@@ -58,6 +60,7 @@ nonisolated extension Names {
       self.petOwner2 = petOwner2
       self.petOwner = petOwner
       self.service = service
+      self.parcel = parcel
       self.string = string
     }
 
@@ -74,6 +77,7 @@ nonisolated extension Names {
       case petOwner2 = "pet_owner"
       case petOwner
       case service
+      case parcel
       case string
     }
   }
