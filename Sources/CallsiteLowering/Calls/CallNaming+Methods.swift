@@ -50,7 +50,19 @@ extension CallNaming {
   /// `GET /users/create`.
   private func action(_ literal: String) -> [String] {
     let words = CallWords.words(of: literal)
-    return facts.path.procedure.isEmpty && contradictsMethod(words) ? ["get"] + words : words
+    return facts.path.procedure.isEmpty && (contradictsMethod(words) || onlyReads(of: words))
+      ? ["get"] + words : words
+  }
+
+  /// Whether the summary of a GET operation says that it reads what a verb in its path is about: `GET /commands/send`,
+  /// which lists commands.
+  private func onlyReads(of words: [String]) -> Bool {
+    guard operation.method == "GET", let first = words.first, CallWords.isAlwaysVerb(first),
+      !mayMean(first)
+    else { return false }
+    let verb = CallWords.words(of: String((operation.summary ?? "").prefix { $0 != " " })).first ?? ""
+    let stated = CallWords.singular(verb)
+    return ["get", "return"].contains(stated) || Self.statedVerbs[stated]?.methods.contains("GET") == true
   }
 
   /// What the fragment of the path says: `add_shared_link` is `create` in a service for shared links.

@@ -180,7 +180,9 @@ struct CallNaming {
     guard segments.count > 1, let literal = segments[segments.count - 2].literal,
       let verb = CallWords.words(of: literal).first
     else { return false }
-    return CallWords.verbs.contains(verb) && !CallWords.nouns.contains(verb)
+    // `DELETE /settings/discover/{slider_id}` deletes a slider, and `PUT` changes one.
+    let isOfItem = ["DELETE", "PATCH", "PUT"].contains(operation.method) && CallWords.queries.contains(verb)
+    return CallWords.isAlwaysVerb(verb) && !isOfItem
       && CallWords.words(of: literal).last.map(CallWords.isPlural) == false
   }
 
@@ -229,7 +231,7 @@ struct CallNaming {
   }
 
   /// Whether a verb may be what the operation does: a GET operation reads, and a DELETE operation removes.
-  private func mayMean(_ verb: String) -> Bool {
+  func mayMean(_ verb: String) -> Bool {
     switch operation.method {
     case "GET":
       CallWords.queries.contains(verb) || ["get", "list"].contains(Self.statedVerbs[verb]?.name ?? verb)

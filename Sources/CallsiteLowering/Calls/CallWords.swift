@@ -88,7 +88,7 @@ enum CallWords {
 
   private static let invariable = set(
     """
-    access aws basis bonus bus business canvas chaos cls cors css dns express fitness gps has hls https ios is
+    access aws basis bonus bus business canvas chaos cls cors css dns exists express fitness gps has hls https ios is
     js kms mms news os pass plus press previous process progress radius rss series ses sms sns sqs status this
     tls us wireless
     """)
@@ -105,7 +105,7 @@ enum CallWords {
     deregister describe destroy detach detect detokenize diagnose disable disassociate discard
     disconnect discover dismiss dispatch dispense dispute download draft drain drop dry duplicate edit
     embed emit enable encode encrypt end enlist enqueue enroll ensure erase escalate estimate evaluate
-    evict exchange execute expand expire explain export extend extract fail favorite fetch filter
+    evict exchange execute exists expand expire explain export extend extract fail favorite fetch filter
     finalize find finish flag flush follow force forget fork forward freeze fulfill generate get grant
     hangup hide hold identify ignore impersonate import increment index infer ingest init initialize
     initiate insert inspect install instantiate interrupt introspect invalidate invite invoke issue join
@@ -113,7 +113,7 @@ enum CallWords {
     measure merge migrate moderate modify monitor mount move mutate mute notify obtain offboard onboard
     open optimize order pair parse patch pause pay peek perform permit pin ping place play poll populate
     post predict prepare present preview print prioritize process promote propose provision prune
-    publish pull purchase purge push put query queue quote reactivate read reassign reauthorize
+    publish pull purchase purge push put query queue quote reactivate read reassign reauthenticate reauthorize
     rebalance reboot rebuild receive reclaim recognize recompute reconcile recover recreate recycle
     redact redeem redeliver refer refresh refund regenerate register reindex reinstate reissue reject
     release reload relocate remind remove rename render renegotiate renew reopen reorder repair replace

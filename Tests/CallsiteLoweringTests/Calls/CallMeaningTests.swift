@@ -28,7 +28,7 @@ struct CallMeaningTests {
       try Self.calls(
         ["GET /cluster/stats >Stats", "HEAD /admin/exists", "GET /admins >[Stats]", "GET /logs"],
         schemas: schemas)
-        == ["cluster.stats.get", "admin.exists.get", "admins.list", "logs.list"])
+        == ["cluster.stats.get", "admin.exists", "admins.list", "logs.list"])
   }
 
   @Test("GET never changes anything, and DELETE never only asks")
@@ -45,6 +45,30 @@ struct CallMeaningTests {
     #expect(
       try Self.calls(["GET /users/create", "GET /users/{id}/edit", "GET /views.update"])
         == ["users.getCreate", "users.getEdit", "views.update"])
+  }
+
+  @Test("A GET operation whose summary says that it reads isn't named after what the path does")
+  func readings() throws {
+    #expect(
+      try Self.calls([
+        "GET /commands/send ~List_the_saved_commands", "POST /commands/send ~Send_a_command",
+        "GET /instances/{id}/start ~Start_the_instance", "GET /clients/find ~Returns_clients",
+        "GET /clients/register/{id} ~Get_a_client",
+      ]) == [
+        "commands.getSend", "commands.send", "instances.start", "clients.find", "clients.getRegister",
+      ])
+  }
+
+  @Test("A value behind a verb that only asks is an item where the operation changes or deletes it")
+  func askingItems() throws {
+    #expect(
+      try Self.calls([
+        "PUT /settings/discover/{id}", "DELETE /settings/discover/{id}", "GET /users/find/{name}",
+        "PUT /users/activate/{id}", "DELETE /caches/clear/{key}",
+      ]) == [
+        "settings.discover.update", "settings.discover.delete", "users.find", "users.activate",
+        "caches.clear",
+      ])
   }
 
   @Test("A plural that begins with a verb is a noun where the method can't do what the verb says")

@@ -5,8 +5,9 @@ import Testing
 
 /// A document in a few lines.
 ///
-/// An operation is its route, followed by an operationId, a `#tag`, `+property` for each property of its body, and the
-/// `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each optional. A schema is its key, followed
+/// An operation is its route, followed by an operationId, a `#tag`, a `~summary`, `+property` for each property of its
+/// body, and the `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each optional. In tags and
+/// summaries, `_` is a space. A schema is its key, followed
 /// by its properties. A property is its name, which `=` and the values of an enum can follow.
 struct SmallAPI: CustomTestStringConvertible {
   let name: String
@@ -86,6 +87,7 @@ private struct SmallOperation {
       switch word.first {
       case "+": properties.append(word.dropFirst())
       case "#": fields.append("tags: ['\(word.dropFirst().replacing("_", with: " "))']")
+      case "~": fields.append("summary: '\(word.dropFirst().replacing("_", with: " "))'")
       case ">": answer = "'200': { description: Done., content: { application/json: \(Self.content(word)) } }"
       default: fields.append("operationId: '\(word)'")
       }
