@@ -20,6 +20,22 @@ struct SingleIdeaTests {
     #expect(table.count == 1 && keywords.allSatisfy { table[0].text.contains("\"\($0)\"") })
   }
 
+  @Test("Keywords that determine types and values are looked up in one place, for both")
+  func readKeywords() throws {
+    let keywords = """
+      type enum const format required properties patternProperties additionalProperties unevaluatedProperties
+      propertyNames dependentRequired dependentSchemas items prefixItems unevaluatedItems contains uniqueItems
+      pattern allOf oneOf anyOf not if then else discriminator readOnly writeOnly contentMediaType contentEncoding
+      contentSchema
+      """.split(whereSeparator: \.isWhitespace).joined(separator: "|")
+    let lookup = try Regex(#"(?:object|mapping|schema|node)[?!]?(?:\.\w+)?[\[(]"(?:"# + keywords + #")""#)
+    let files = SourceFile.sources.filter { file in
+      (file.target == "CallsiteContract" || file.path.contains("CallsiteDocument/Schemas/"))
+        && file.text.firstMatch(of: lookup) != nil
+    }
+    #expect(files.map(\.name).sorted() == ["EnumerationKeywords", "SchemaKeywords"])
+  }
+
   @Test("Nothing that generates code knows Swagger, except for the upgrade")
   func versions() {
     let stages = [

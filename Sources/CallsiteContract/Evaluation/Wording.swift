@@ -61,9 +61,6 @@ extension Instance.Content {
 }
 
 extension ValueKind {
-  /// The JSON type, or `nil` for null.
-  var type: JSONType? { JSONType(rawValue: rawValue) }
-
   /// The expected value, in messages.
   var noun: String {
     switch self {

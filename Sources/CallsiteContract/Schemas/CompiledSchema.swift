@@ -99,8 +99,3 @@ struct ObjectRules: Sendable {
   /// Whether the schema lists properties by name or pattern.
   var listsProperties: Bool { !properties.isEmpty || !patterns.isEmpty }
 }
-
-/// A kind of value, as named by `type`.
-enum ValueKind: String, Sendable, CaseIterable {
-  case string, integer, number, boolean, array, object, null
-}

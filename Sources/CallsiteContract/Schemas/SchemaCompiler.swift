@@ -2,15 +2,6 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// The dialect in which schemas are written.
-package enum SchemaDialect: Sendable {
-  /// JSON Schema draft 2020-12.
-  case jsonSchema
-  /// JSON Schema as in OpenAPI 3.1, with tolerance for common mistakes: `null` in a type but not in its `enum`, and
-  /// unquoted strings in an `enum`. Documents are in the newest form (see `UpgradedDocument`).
-  case openAPI
-}
-
 /// Compiles schemas and those that they refer to, each once.
 struct SchemaCompiler: Sendable {
   let resources: SchemaResources
@@ -67,52 +58,52 @@ struct SchemaCompiler: Sendable {
     var rules = SchemaRules()
     if place.node.boolean == false { rules.isNever = true }
     guard let mapping = place.node.mapping else { return rules }
-    let keywords = SchemaKeywordReader(mapping, place, dialect)
-    if resources.isValidating(place.resource) { keywords.readAssertions(into: &rules) }
-    rules.isReadOnly = mapping["readOnly"]?.boolean ?? false
-    rules.isWriteOnly = mapping["writeOnly"]?.boolean ?? false
-    readArrays(keywords, &rules)
-    readObjects(keywords, &rules)
-    readReferences(mapping, place, &rules)
-    rules.allOf = list("allOf", keywords)
-    rules.anyOf = list("anyOf", keywords)
-    rules.oneOf = list("oneOf", keywords)
-    rules.not = child("not", keywords)
-    rules.condition = child("if", keywords)
-    if rules.condition != nil {
-      rules.consequence = child("then", keywords)
-      rules.alternative = child("else", keywords)
+    let keywords = SchemaKeywords(mapping, at: place.node.position, dialect)
+    if resources.isValidating(place.resource) {
+      rules.addAssertions(of: keywords, dialect)
+      // Extensions of OpenAPI documents only.
+      rules.isOpen = dialect == .openAPI && mapping["x-callsite-enum"]?.mapping?["open"]?.boolean == true
     }
-    rules.discriminator = discriminator(mapping, place, rules)
+    rules.isReadOnly = keywords.isReadOnly
+    rules.isWriteOnly = keywords.isWriteOnly
+    readArrays(keywords, place, &rules)
+    readObjects(keywords, place, &rules)
+    readReferences(mapping, place, &rules)
+    rules.allOf = list("allOf", keywords.allOf, place)
+    rules.anyOf = list("anyOf", keywords.anyOf, place)
+    rules.oneOf = list("oneOf", keywords.oneOf, place)
+    readConditions(keywords, place, &rules)
+    rules.discriminator = keywords.discriminator.map { discriminator($0, keywords, place) }
     return rules
   }
 
-  private mutating func child(_ key: String, _ keywords: SchemaKeywordReader) -> Int? {
-    guard let node = keywords.mapping[key], node.mapping != nil || node.boolean != nil else { return nil }
-    return index(of: keywords.place.child(key, node))
+  private mutating func child(_ key: String, _ node: SourceNode?, _ place: SchemaResources.Place) -> Int? {
+    guard let node, node.mapping != nil || node.boolean != nil else { return nil }
+    return index(of: place.child(key, node))
   }
 
-  private mutating func list(_ key: String, _ keywords: SchemaKeywordReader) -> [Int] {
-    guard let node = keywords.mapping[key] else { return [] }
-    let place = keywords.place.child(key, node)
-    return (node.sequence ?? []).enumerated().map { index(of: place.child(String($0.offset), $0.element)) }
+  private mutating func list(_ key: String, _ nodes: [SourceNode], _ place: SchemaResources.Place) -> [Int] {
+    nodes.enumerated().map { index(of: place.child(key, $0.element).child(String($0.offset), $0.element)) }
   }
 
-  private mutating func map(_ key: String, _ keywords: SchemaKeywordReader) -> [(name: String, schema: Int)] {
-    guard let node = keywords.mapping[key] else { return [] }
-    let place = keywords.place.child(key, node)
-    return (node.mapping?.entries ?? []).map { ($0.key, index(of: place.child($0.key, $0.value))) }
+  private mutating func map(
+    _ key: String, _ entries: [SourceMapping.Entry], _ place: SchemaResources.Place
+  ) -> [(name: String, schema: Int)] {
+    entries.map { ($0.key, index(of: place.child(key, $0.value).child($0.key, $0.value))) }
   }
 
-  private mutating func readArrays(_ keywords: SchemaKeywordReader, _ rules: inout SchemaRules) {
+  private mutating func readArrays(
+    _ keywords: SchemaKeywords, _ place: SchemaResources.Place, _ rules: inout SchemaRules
+  ) {
     var arrays = rules.arrays ?? ArrayRules()
-    arrays.prefix = list("prefixItems", keywords)
-    arrays.items = child("items", keywords)
-    arrays.isClosed = keywords.mapping["items"]?.boolean == false
-    arrays.contains = child("contains", keywords)
-    arrays.unevaluated = child("unevaluatedItems", keywords)
-    if let values = keywords.valuesOfElements {
-      arrays.elementValues = index(of: keywords.place.child("enum", values))
+    arrays.prefix = list("prefixItems", keywords.prefixItems, place)
+    arrays.items = child("items", keywords.items, place)
+    arrays.isClosed = keywords.isClosedList
+    arrays.contains = child("contains", keywords.contains, place)
+    arrays.unevaluated = child("unevaluatedItems", keywords.unevaluatedItems, place)
+    if let values = keywords.values.misplaced {
+      arrays.elementValues = index(
+        of: place.child("enum", SourceNode(.mapping(SourceMapping([values])), at: values.value.position)))
     }
     let isUsed =
       rules.arrays != nil || !arrays.prefix.isEmpty || arrays.items != nil || arrays.contains != nil
@@ -120,18 +111,36 @@ struct SchemaCompiler: Sendable {
     rules.arrays = isUsed ? arrays : nil
   }
 
-  private mutating func readObjects(_ keywords: SchemaKeywordReader, _ rules: inout SchemaRules) {
+  private mutating func readObjects(
+    _ keywords: SchemaKeywords, _ place: SchemaResources.Place, _ rules: inout SchemaRules
+  ) {
     var objects = rules.objects ?? ObjectRules()
-    for (name, schema) in map("properties", keywords) { objects.properties[WireName(name)] = schema }
-    objects.patterns = map("patternProperties", keywords).map { (pattern: $0.name, schema: $0.schema) }
-    objects.additional = child("additionalProperties", keywords)
-    objects.names = child("propertyNames", keywords)
-    objects.dependentSchemas = map("dependentSchemas", keywords).map { (WireName($0.name), $0.schema) }
-    objects.unevaluated = child("unevaluatedProperties", keywords)
+    for (name, schema) in map("properties", keywords.properties, place) {
+      objects.properties[WireName(name)] = schema
+    }
+    objects.patterns = map("patternProperties", keywords.patternProperties, place).map {
+      ($0.name, $0.schema)
+    }
+    objects.additional = child("additionalProperties", keywords.additionalProperties, place)
+    objects.unevaluated = child("unevaluatedProperties", keywords.unevaluatedProperties, place)
+    objects.names = child("propertyNames", keywords.propertyNames, place)
+    objects.dependentSchemas = map("dependentSchemas", keywords.dependentSchemas, place).map {
+      (WireName($0.name), $0.schema)
+    }
     let isUsed =
       rules.objects != nil || objects.listsProperties || objects.additional != nil || objects.names != nil
       || !objects.dependentSchemas.isEmpty || objects.unevaluated != nil
     rules.objects = isUsed ? objects : nil
+  }
+
+  private mutating func readConditions(
+    _ keywords: SchemaKeywords, _ place: SchemaResources.Place, _ rules: inout SchemaRules
+  ) {
+    rules.not = child("not", keywords.not, place)
+    rules.condition = child("if", keywords.ifSchema, place)
+    if rules.condition == nil { return }
+    rules.consequence = child("then", keywords.thenSchema, place)
+    rules.alternative = child("else", keywords.elseSchema, place)
   }
 
   private mutating func readReferences(
@@ -168,16 +177,12 @@ struct SchemaCompiler: Sendable {
   /// Reads a discriminator. Its values are schema names unless `mapping` says otherwise (OpenAPI,
   /// Discriminator Object).
   private mutating func discriminator(
-    _ mapping: SourceMapping, _ place: SchemaResources.Place, _ rules: SchemaRules
-  ) -> DiscriminatorRules? {
-    guard dialect == .openAPI, let node = mapping["discriminator"]?.mapping,
-      let property = node["propertyName"]?.string
-    else { return nil }
-    let key = rules.oneOf.isEmpty ? "anyOf" : "oneOf"
+    _ keyword: SchemaKeywords.Discriminator, _ keywords: SchemaKeywords, _ place: SchemaResources.Place
+  ) -> DiscriminatorRules {
     var targets: [String: Int] = [:]
     var branches: [String: Int] = [:]
     var variants: [String: Int] = [:]
-    for (index, branch) in (mapping[key]?.sequence ?? []).enumerated() {
+    for (index, branch) in (keywords.oneOf.isEmpty ? keywords.anyOf : keywords.oneOf).enumerated() {
       guard let reference = branch.mapping?["$ref"]?.string else { continue }
       let target = resources.place(of: reference, from: place.resource)
       if let target { targets[target.key] = index }
@@ -185,7 +190,7 @@ struct SchemaCompiler: Sendable {
       branches[name] = index
       variants[name] = target.map { self.index(of: $0) }
     }
-    for entry in node["mapping"]?.mapping?.entries ?? [] {
+    for entry in keyword.mapping {
       guard let text = entry.value.string else { continue }
       let target =
         resources.place(of: text, from: place.resource)
@@ -193,6 +198,36 @@ struct SchemaCompiler: Sendable {
       branches[entry.key] = target.flatMap { targets[$0.key] } ?? branches[text]
       variants[entry.key] = target.map { self.index(of: $0) } ?? variants[text]
     }
-    return DiscriminatorRules(property: WireName(property), branches: branches, variants: variants)
+    return DiscriminatorRules(property: WireName(keyword.property), branches: branches, variants: variants)
   }
+}
+
+extension SchemaRules {
+  /// Adds the keywords that don't contain other schemas.
+  fileprivate mutating func addAssertions(of keywords: SchemaKeywords, _ dialect: SchemaDialect) {
+    types = keywords.types.kinds
+    constant = keywords.values.constant.map { AllowedValues([$0]) }
+    enumeration = keywords.values.enumeration.map(AllowedValues.init)
+    let hasValues = enumeration != nil || constant != nil
+    isNullable = dialect == .openAPI && hasValues && keywords.types.allowsNull
+    limits = keywords.limits
+    pattern = keywords.pattern
+    if let name = keywords.format { addFormat(name, hasValues: hasValues) }
+    if keywords.uniqueItems { arrays = ArrayRules(isUnique: true) }
+    let required = names(keywords.required)
+    let dependent = keywords.dependentRequired.map { (WireName($0.name), names($0.others)) }
+    if !required.isEmpty || !dependent.isEmpty {
+      objects = ObjectRules(required: required, dependentRequired: dependent)
+    }
+  }
+
+  private mutating func addFormat(_ name: String, hasValues: Bool) {
+    if !hasValues { format = ValueFormat(name) }
+    guard let format = IntegerFormat(name), let least = ExactNumber("\(format.range.lowerBound)"),
+      let most = ExactNumber("\(format.range.upperBound)")
+    else { return }
+    integers = (least, most, format.bits)
+  }
+
+  private func names(_ names: [String]) -> [WireName] { Array(OrderedSet(names.map(WireName.init))) }
 }

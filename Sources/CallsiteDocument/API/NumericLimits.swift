@@ -1,4 +1,4 @@
-package import CallsiteSource
+import CallsiteSource
 
 /// The keywords of a schema that limit a value by a number (JSON Schema 2020-12, Validation, section 6). Keywords with
 /// a value of another type are ignored.
@@ -20,10 +20,11 @@ package struct NumericLimits: Sendable, Equatable {
 
   package init() {}
 
-  package init(_ schema: SourceMapping) {
+  /// Reads the limits of a schema, and reports infinities and NaN, which aren't numbers in JSON.
+  init(_ schema: ObjectReader) {
     for keyword in Keyword.allCases {
-      guard let scalar = schema[keyword.rawValue]?.scalar, scalar.kind == .number || scalar.kind == .integer,
-        let number = ExactNumber(scalar.text)
+      guard let scalar = schema.jsonValue(keyword.rawValue)?.scalar,
+        scalar.kind == .number || scalar.kind == .integer, let number = ExactNumber(scalar.text)
       else { continue }
       limits[keyword] = Limit(number: number, text: scalar.text)
     }

@@ -8,6 +8,14 @@ package enum JSONType: String, Hashable, Sendable, CaseIterable {
   case string, integer, number, boolean, array, object
 }
 
+/// A kind of value, as named by `type`: a JSON type or null.
+package enum ValueKind: String, Sendable, CaseIterable {
+  case string, integer, number, boolean, array, object, null
+
+  /// The JSON type, or `nil` for null.
+  package var type: JSONType? { JSONType(rawValue: rawValue) }
+}
+
 /// A schema: the keywords of JSON Schema 2020-12 that determine a Swift type, and the annotations.
 ///
 /// If ``reference`` is set, the other properties are annotations next to it (`description`, `readOnly`, …).

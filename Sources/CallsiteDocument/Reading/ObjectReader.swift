@@ -18,11 +18,24 @@ struct ObjectReader {
       session.reject(.wrongType(kind.noun.capitalizedFirst, expected: "an object", node, kind))
       return nil
     }
+    self.init(mapping, as: kind, at: node.position, session)
+    checkKeys()
+  }
+
+  /// Creates a reader of an object whose keys have been checked.
+  init(_ mapping: SourceMapping, as kind: ObjectKind, at position: SourcePosition, _ session: ReadingSession)
+  {
     self.kind = kind
     self.mapping = mapping
+    self.position = position
     self.session = session
-    position = node.position
-    checkKeys()
+  }
+
+  /// Creates a reader that reports nothing, for an object that is read elsewhere, too.
+  init(silently mapping: SourceMapping, as kind: ObjectKind, at position: SourcePosition) {
+    let node = SourceNode(.mapping(mapping), at: position)
+    self.init(
+      mapping, as: kind, at: position, ReadingSession(root: node, isStrict: false, keepsSources: false))
   }
 
   /// Returns a field's node. A null field is reported as a warning and treated as absent.

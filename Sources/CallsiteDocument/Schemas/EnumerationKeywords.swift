@@ -2,76 +2,122 @@ import CallsiteDiagnostics
 package import CallsiteSource
 import OrderedCollections
 
-/// The values of `enum` and `const`, without `null`.
-struct EnumerationKeywords {
-  /// The values, or `nil` if any value is allowed.
-  private(set) var values: [DocumentValue]?
-  private(set) var isNullable = false
-  /// Whether the values apply to the elements of a list, where they should have been written.
-  private(set) var areOfElements = false
-  private var found: Set<DocumentValue> = []
+/// The types of a schema, the values of `type`.
+package struct TypeKeywords: Sendable {
+  /// The types in document order, each once.
+  package private(set) var kinds: [ValueKind] = []
+  let position: SourcePosition?
 
-  init(_ object: ObjectReader, _ types: [JSONType]) {
-    if let node = object.mapping["const"] {
-      add(node, types, object.session)
-    } else if let node = object.node("enum") {
-      let nodes = object.list("enum", of: "values")
-      if nodes.isEmpty, node.sequence != nil { object.session.repair(.emptyEnumeration(at: node.position)) }
-      areOfElements = node.listsElements(of: types)
-      if areOfElements { object.session.repair(.enumerationOfElements(at: node.position)) }
-      for node in nodes { add(node, types, object.session) }
+  init(_ object: ObjectReader, _ dialect: SchemaDialect = .openAPI) {
+    let node = object.mapping["type"]
+    position = node?.position
+    guard let node else { return }
+    for node in node.sequence ?? [node] {
+      if let kind = Self.kind(node, dialect, object.session), !kinds.contains(kind) { kinds.append(kind) }
     }
   }
+
+  /// The types besides null.
+  package var types: [JSONType] { kinds.compactMap(\.type) }
+
+  package var allowsNull: Bool { kinds.contains(.null) }
+
+  private static func kind(
+    _ node: SourceNode, _ dialect: SchemaDialect, _ session: ReadingSession
+  ) -> ValueKind? {
+    if let kind = node.string.flatMap(ValueKind.init) { return kind }
+    if node.isNull, dialect == .openAPI {
+      session.report(.unquotedNull(at: node.position), asOneOf: "type null", isRepair: true)
+      return .null
+    }
+    session.repair(
+      node.string == nil
+        ? .wrongType("'type' of a schema", expected: "a type or a list of types", node, .schema)
+        : .unknownType(node))
+    return nil
+  }
+}
+
+/// The values of `const` and `enum`.
+package struct EnumerationKeywords: Sendable {
+  /// The value of `const`, or `nil` for any value.
+  package let constant: DocumentValue?
+  /// The values of `enum`, or `nil` for any value.
+  package var enumeration: [DocumentValue]? { misplaced == nil ? listed : nil }
+  /// An `enum` of scalars next to `type: array`, which is taken to apply to the elements (OpenAPI documents only).
+  package let misplaced: SourceMapping.Entry?
+  private let listed: [DocumentValue]?
+
+  init(_ object: ObjectReader, _ types: TypeKeywords, _ dialect: SchemaDialect) {
+    let reader = ListedValueReader(dialect == .openAPI ? types.types : [], object.session)
+    constant = object.mapping["const"].map(reader.value)
+    let nodes = object.list("enum", of: "values")
+    guard let entry = object.mapping.entry("enum"), entry.value.sequence != nil else {
+      (listed, misplaced) = (nil, nil)
+      return
+    }
+    if nodes.isEmpty { object.session.repair(.emptyEnumeration(at: entry.value.position)) }
+    misplaced = reader.areOfElements(nodes) ? entry : nil
+    if misplaced != nil { object.session.repair(.enumerationOfElements(at: entry.value.position)) }
+    listed = nodes.isEmpty && dialect == .openAPI ? nil : reader.values(nodes)
+  }
+
+  /// The value of `const`, or the values of `enum` or of the misplaced one: each once, without null. `nil` for any
+  /// value.
+  var values: [DocumentValue]? {
+    let values = OrderedSet(all.filter { $0 != .null })
+    return values.isEmpty ? nil : Array(values)
+  }
+
+  /// Whether null is listed.
+  var isNullable: Bool { all.contains(.null) }
 
   /// Whether only `null` is allowed, regardless of other keywords.
   var isOnlyNull: Bool { isNullable && values == nil }
 
-  private mutating func add(_ node: SourceNode, _ types: [JSONType], _ session: ReadingSession) {
-    if node.isNull {
-      isNullable = true
-      return
-    }
-    let value = DocumentValue(listed: node, of: types)
-    if value != DocumentValue(node), let text = node.scalar?.text {
-      if case .string = value {
-        session.report(.unquotedValue(node, text), asOneOf: "enum value", isRepair: true)
-      } else {
-        session.report(.quotedValue(node, text), asOneOf: "quoted enum value", isRepair: true)
-      }
-    }
-    if found.insert(value).inserted {
-      values = values ?? []
-      values?.append(value)
-    } else {
-      session.repair(.duplicateEnumValue(node))
-    }
-  }
+  private var all: [DocumentValue] { constant.map { [$0] } ?? listed ?? [] }
 }
 
-extension DocumentValue {
-  /// Creates a value of `enum` or `const` as it is meant: an unquoted `yes` or `1.0` in YAML is a text if all values are,
-  /// and a quoted `'1'` is a number if all values are.
-  ///
-  /// - Parameter types: The schema's types besides null.
-  package init(listed node: SourceNode, of types: [JSONType]) {
-    self.init(node)
-    guard let scalar = node.scalar else { return }
-    if types == [.string], scalar.kind != .string, scalar.kind != .null { self = .string(scalar.text) }
-    if types == [.integer], scalar.kind == .string, let number = Int(scalar.text),
-      "\(number)" == scalar.text
+/// Reads the values of `const` and `enum` as they are meant: an unquoted `yes` or `1.0` in YAML is a text if all values
+/// are, and a quoted `'1'` is a number if all values are.
+private struct ListedValueReader {
+  private let types: [JSONType]
+  private let session: ReadingSession
+
+  /// - Parameter types: The schema's types besides null, or an empty array to read all values as they are.
+  init(_ types: [JSONType], _ session: ReadingSession) {
+    self.types = types
+    self.session = session
+  }
+
+  func value(_ node: SourceNode) -> DocumentValue {
+    let value = DocumentValue(node)
+    guard let scalar = node.scalar else { return value }
+    if types == [.string], scalar.kind != .string, scalar.kind != .null {
+      session.report(.unquotedValue(node, scalar.text), asOneOf: "enum value", isRepair: true)
+      return .string(scalar.text)
+    }
+    if types == [.integer], scalar.kind == .string, let number = Int(scalar.text), "\(number)" == scalar.text
     {
-      self = .integer(scalar.text)
+      session.report(.quotedValue(node, scalar.text), asOneOf: "quoted enum value", isRepair: true)
+      return .integer(scalar.text)
+    }
+    return value
+  }
+
+  /// Returns the values of `enum`, and reports those that are listed twice.
+  func values(_ nodes: [SourceNode]) -> [DocumentValue] {
+    var found: Set<DocumentValue> = []
+    return nodes.map { node in
+      let value = value(node)
+      if !found.insert(value).inserted, !node.isNull { session.repair(.duplicateEnumValue(node)) }
+      return value
     }
   }
-}
 
-extension SourceNode {
   /// Whether an `enum` lists the values of a list's elements, next to which it should have been written.
-  ///
-  /// - Parameter types: The schema's types besides null.
-  package func listsElements(of types: [JSONType]) -> Bool {
-    guard types == [.array], let values = sequence, !values.isEmpty else { return false }
-    return values.allSatisfy { $0.scalar != nil }
+  func areOfElements(_ nodes: [SourceNode]) -> Bool {
+    types == [.array] && !nodes.isEmpty && nodes.allSatisfy { $0.scalar != nil }
   }
 }
 
@@ -168,6 +214,21 @@ extension DocumentValue {
 }
 
 extension Diagnostic {
+  fileprivate static func unquotedNull(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "unquoted-string", "The type null must be the string 'null'; read as such.", at: position)
+  }
+
+  fileprivate static func unknownType(_ node: SourceNode) -> Diagnostic {
+    let names = JSONType.allCases.map(\.rawValue) + ["null"]
+    let suggestion = NearestNames(node.string ?? "", among: names).suggestion
+    return Diagnostic(
+      .warning, "unknown-type",
+      "'type' must be \(names.joinedWithOr()), but is \(node.found); any value is assumed"
+        + suggestion,
+      at: node.position)
+  }
+
   fileprivate static func emptyEnumeration(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "empty-enum", "An 'enum' without values allows nothing; it is ignored.", at: position)

@@ -25,8 +25,8 @@ struct SchemaAnnotations {
     description = object.string("description") ?? object.string("summary")
     defaultValue = object.jsonValue("default").map(DocumentValue.init)
     isDeprecated = object.boolean("deprecated") ?? false
-    isReadOnly = object.boolean("readOnly") ?? false
-    isWriteOnly = object.boolean("writeOnly") ?? false
+    isReadOnly = object.isReadOnly
+    isWriteOnly = object.isWriteOnly
     examples = Self.readExamples(object)
     swiftName = object.swiftName()
     lifecycle = Lifecycle(object)
@@ -58,14 +58,16 @@ struct IdentityReader {
     self.session = session
   }
 
-  func read(_ schema: ObjectReader, _ properties: OrderedDictionary<String, Schema>) -> String? {
+  func read(_ schema: ObjectReader, _ properties: OrderedDictionary<String, Schema>, hasParts: Bool)
+    -> String?
+  {
     guard let node = schema.mapping["x-callsite-id"] else { return nil }
     guard let name = node.string else {
       session.report(.invalidIdentity(node))
       return nil
     }
     // A part of the `allOf` may have the property.
-    if properties[name] == nil, schema.mapping["allOf"] == nil {
+    if properties[name] == nil, !hasParts {
       session.report(.unknownProperty(name, NearestNames(name, among: properties.keys), at: node.position))
     }
     return name

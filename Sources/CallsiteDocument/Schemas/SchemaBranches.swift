@@ -2,25 +2,16 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// The schemas of `allOf`, `oneOf` or `anyOf`. In the latter two, `null` is removed.
+/// The schemas of `oneOf` or `anyOf`, from which `null` is removed.
 struct SchemaBranches {
   let schemas: [Schema]
   /// Whether a branch was `null` or allowed it.
   let isNullable: Bool
 
-  init(_ key: String, of object: ObjectReader, _ reader: SchemaReader) {
-    let nodes = object.list(key, of: "schemas")
-    if nodes.isEmpty, let node = object.mapping[key], node.sequence != nil {
-      object.session.repair(.emptyBranches(key, at: node.position))
-    }
-    if key == "allOf" {
-      schemas = nodes.map { reader.read($0) }
-      isNullable = false
-    } else {
-      let others = nodes.filter { !$0.isNullSchema(object.session) }
-      schemas = others.map { reader.read($0) }
-      isNullable = others.count < nodes.count || schemas.contains(where: \.isNullable)
-    }
+  init(_ nodes: [SourceNode], _ reader: SchemaReader) {
+    let others = nodes.filter { !$0.isNullSchema(reader.session) }
+    schemas = others.map { reader.read($0) }
+    isNullable = others.count < nodes.count || schemas.contains(where: \.isNullable)
   }
 }
 
@@ -28,8 +19,9 @@ extension SourceNode {
   /// Whether a schema allows only `null`, also by reference: drf-spectacular generates a `NullEnum`.
   fileprivate func isNullSchema(_ session: ReadingSession) -> Bool {
     guard let mapping else { return false }
-    if mapping["type"]?.string == "null" || mapping["const"]?.isNull == true { return true }
-    if let values = mapping["enum"]?.sequence, !values.isEmpty { return values.allSatisfy(\.isNull) }
+    let object = ObjectReader(silently: mapping, as: .schema, at: position)
+    let types = TypeKeywords(object, .jsonSchema)
+    if types.kinds == [.null] || EnumerationKeywords(object, types, .jsonSchema).isOnlyNull { return true }
     guard let text = mapping["$ref"]?.string,
       let name = JSONPointer(reference: text)?.name(in: .schemas),
       let target = session.schemaNodes[name], target.mapping?["$ref"] == nil
@@ -38,7 +30,7 @@ extension SourceNode {
   }
 }
 
-/// Reads `discriminator` (OpenAPI, Discriminator Object).
+/// Finds the schemas of a discriminator (OpenAPI, Discriminator Object).
 struct DiscriminatorReader {
   let session: ReadingSession
 
@@ -48,23 +40,20 @@ struct DiscriminatorReader {
 
   /// Reads a discriminator. Unmapped branches with a reference are mapped from their schema's name, as
   /// OpenAPI specifies, and follow the explicit ones.
-  func read(_ schema: ObjectReader, branches: [Schema]) -> Schema.Discriminator? {
-    guard let object = schema.object("discriminator", as: .discriminator),
-      let property = object.requiredString("propertyName")
-    else { return nil }
+  func read(_ keyword: SchemaKeywords.Discriminator, branches: [Schema]) -> Schema.Discriminator {
     var mapping: OrderedDictionary<String, String> = [:]
-    for entry in object.entries("mapping", of: "schemas") {
+    for entry in keyword.mapping {
       if let name = readTarget(entry.value) { mapping[entry.key] = name }
     }
     let mapped = Set(mapping.values)
     for name in branches.compactMap(\.reference) where !mapped.contains(name) && mapping[name] == nil {
       mapping[name] = name
     }
-    let defaultSchema = object.mapping["defaultMapping"].flatMap(readTarget)
+    let defaultSchema = keyword.defaultMapping.flatMap(readTarget)
     if let defaultSchema, !branches.contains(where: { $0.reference == defaultSchema }) {
-      session.report(.foreignDefault(defaultSchema, at: object.mapping["defaultMapping"]?.position))
+      session.report(.foreignDefault(defaultSchema, at: keyword.defaultMapping?.position))
     }
-    return Schema.Discriminator(property: property, mapping: mapping, defaultSchema: defaultSchema)
+    return Schema.Discriminator(property: keyword.property, mapping: mapping, defaultSchema: defaultSchema)
   }
 
   /// Reads the name of a schema or a reference to it.
@@ -86,10 +75,6 @@ struct DiscriminatorReader {
 }
 
 extension Diagnostic {
-  fileprivate static func emptyBranches(_ key: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(.warning, "empty-branches", "'\(key)' lists no schemas; it is ignored.", at: position)
-  }
-
   fileprivate static func foreignDefault(_ name: String, at position: SourcePosition?) -> Diagnostic {
     Diagnostic(
       .warning, "unresolved-reference",

@@ -43,81 +43,80 @@ struct SchemaReader {
     _ object: ObjectReader, _ annotations: SchemaAnnotations, _ position: SourcePosition,
     isIdentifier: Bool = false
   ) -> Schema {
-    let type = TypeKeywords(object)
-    let values = EnumerationKeywords(object, type.types)
-    if values.isOnlyNull {
-      object.reportUnsupportedKeywords()
+    let keywords = SchemaKeywords(object)
+    object.reportUnsupportedKeywords()
+    if keywords.values.isOnlyNull {
       return Schema(annotations, isNullable: true, position: position, source: session.source(object.node))
     }
-    let oneOf = SchemaBranches("oneOf", of: object, self)
-    let anyOf = SchemaBranches("anyOf", of: object, self)
-    let properties = readSchemas("properties", of: object)
-    let patterns = readSchemas("patternProperties", of: object)
+    let oneOf = SchemaBranches(keywords.oneOf, self)
+    let anyOf = SchemaBranches(keywords.anyOf, self)
+    let properties = readSchemas(keywords.properties, areProperties: true)
+    let patterns = readSchemas(keywords.patternProperties)
+    let values = keywords.values.values
     let listed =
-      values.values == nil && properties.isEmpty && object.mapping["allOf"] == nil
+      values == nil && properties.isEmpty && keywords.allOf.isEmpty
       ? ListedValues(branches: oneOf.schemas + anyOf.schemas) : nil
-    let isNullable = type.isNullable || values.isNullable || oneOf.isNullable || anyOf.isNullable
-    object.reportUnsupportedKeywords()
     return Schema(
-      types: type.types, isNullable: isNullable, format: object.string("format"),
-      contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
-      contentSchema: read("contentSchema", of: object),
-      properties: properties, required: readRequired(object),
-      additionalProperties: readAdditionalProperties(object, patterns), items: readItems(object, values),
-      prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
-      allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: listed == nil ? oneOf.schemas : [],
-      anyOf: listed == nil ? anyOf.schemas : [],
-      discriminator: DiscriminatorReader(session).read(object, branches: oneOf.schemas + anyOf.schemas),
-      enumeration: values.areOfElements ? nil : values.values ?? listed?.values,
+      types: keywords.types.types,
+      isNullable: keywords.types.allowsNull || keywords.values.isNullable || oneOf.isNullable
+        || anyOf.isNullable,
+      format: keywords.format, contentMediaType: keywords.contentMediaType,
+      contentEncoding: keywords.contentEncoding, contentSchema: keywords.contentSchema.map { read($0) },
+      properties: properties, required: Array(OrderedSet(keywords.required)),
+      additionalProperties: readAdditionalProperties(keywords, patterns),
+      items: readItems(keywords, at: object.position),
+      prefixItems: keywords.prefixItems.map { read($0) }, allOf: keywords.allOf.map { read($0) },
+      oneOf: listed == nil ? oneOf.schemas : [], anyOf: listed == nil ? anyOf.schemas : [],
+      discriminator: keywords.discriminator.map {
+        DiscriminatorReader(session).read($0, branches: oneOf.schemas + anyOf.schemas)
+      },
+      enumeration: keywords.values.misplaced == nil ? values ?? listed?.values : nil,
       defaultValue: annotations.defaultValue,
       title: annotations.title,
       description: annotations.description, isDeprecated: annotations.isDeprecated,
       isReadOnly: annotations.isReadOnly, isWriteOnly: annotations.isWriteOnly,
       examples: annotations.examples,
-      limits: SchemaLimitsReader(object, self).read(patterns: patterns), lifecycle: annotations.lifecycle,
+      limits: SchemaLimitsReader(keywords, self).read(
+        patterns: patterns,
+        knownValues: object.mapping["x-extensible-enum"].map { $0.sequence?.map(DocumentValue.init) ?? [] }),
+      lifecycle: annotations.lifecycle,
       swiftName: annotations.swiftName,
-      enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
-        ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values.values),
-      identity: IdentityReader(session).read(object, properties),
+      enumExtension: EnumExtensionReader(session).read(object, values: values ?? listed?.values)
+        ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values),
+      identity: IdentityReader(session).read(object, properties, hasParts: !keywords.allOf.isEmpty),
       acceptsIdentifier: isIdentifier || object.mapping["x-expansionResources"] != nil, position: position,
       source: session.source(object.node))
   }
 
-  private func readSchemas(_ key: String, of object: ObjectReader) -> OrderedDictionary<String, Schema> {
+  private func readSchemas(
+    _ entries: [SourceMapping.Entry], areProperties: Bool = false
+  ) -> OrderedDictionary<String, Schema> {
     var schemas: OrderedDictionary<String, Schema> = [:]
-    for entry in object.entries(key, of: "schemas") {
+    for entry in entries {
       schemas[entry.key] = read(
-        entry.value, at: entry.position, isIdentifier: key == "properties" && entry.key.endsInID)
+        entry.value, at: entry.position, isIdentifier: areProperties && entry.key.endsInID)
     }
     return schemas
   }
 
   /// Reads `items`, which can be `false` to end a tuple.
-  private func readItems(_ object: ObjectReader, _ values: EnumerationKeywords) -> Schema? {
-    let isTuple = object.mapping["prefixItems"] != nil
-    if isTuple && object.mapping["items"]?.boolean == false { return nil }
-    let items = read("items", of: object)
-    guard values.areOfElements, items?.reference == nil, items?.enumeration == nil else { return items }
-    return Schema(
-      types: items?.types ?? [], isNullable: items?.isNullable ?? false, enumeration: values.values,
-      title: items?.title, description: items?.description, swiftName: items?.swiftName,
-      enumExtension: items?.enumExtension, position: items?.position ?? object.position,
-      source: session.source(
-        object.mapping.entry("enum").map { (items?.source ?? SourceNode([:], at: $0.position)).adding($0) }))
-  }
-
-  private func readRequired(_ object: ObjectReader) -> [String] {
-    var names: OrderedSet<String> = []
-    for (name, position) in object.strings("required", of: "property names") {
-      if !names.append(name).inserted { session.repair(.duplicateRequired(name, at: position)) }
+  private func readItems(_ keywords: SchemaKeywords, at position: SourcePosition) -> Schema? {
+    if !keywords.prefixItems.isEmpty, keywords.isClosedList { return nil }
+    let items = keywords.items.map { read($0) }
+    guard let entry = keywords.values.misplaced, items?.reference == nil, items?.enumeration == nil else {
+      return items
     }
-    return Array(names)
+    return Schema(
+      types: items?.types ?? [], isNullable: items?.isNullable ?? false, enumeration: keywords.values.values,
+      title: items?.title, description: items?.description, swiftName: items?.swiftName,
+      enumExtension: items?.enumExtension, position: items?.position ?? position,
+      source: session.source((items?.source ?? SourceNode([:], at: entry.position)).adding(entry)))
   }
 
   private func readAdditionalProperties(
-    _ object: ObjectReader, _ patterns: OrderedDictionary<String, Schema>
+    _ keywords: SchemaKeywords, _ patterns: OrderedDictionary<String, Schema>
   ) -> Schema.AdditionalProperties {
-    guard let node = object.node("additionalProperties") ?? object.node("unevaluatedProperties") else {
+    guard let node = keywords.additionalProperties ?? keywords.unevaluatedProperties else {
       return patterns.isEmpty ? .unspecified : readPatterns(patterns)
     }
     guard let isAllowed = node.boolean else { return .schema(read(node)) }
@@ -146,13 +145,6 @@ extension String {
   }
 }
 
-extension SourceNode {
-  /// The names in a `type` keyword, which is one or a list of them.
-  fileprivate var typeNames: [String] {
-    (sequence ?? [self]).compactMap { $0.scalar?.text }
-  }
-}
-
 extension ObjectReader {
   /// Reports unsupported keywords that would change the Swift type.
   fileprivate func reportUnsupportedKeywords() {
@@ -172,27 +164,28 @@ extension SchemaReader {
     let node = object.node
     let annotations = SchemaAnnotations(object)
     let constraints = object.mapping.entries.filter { SchemaKeyword.isConstraining($0.key) }
-    if !constraints.isEmpty, !constraints.allSatisfy({ repeats($0, of: node) }) {
+    if !constraints.isEmpty, !repeatsType(object, constraints) {
       let target = readTarget(node, .none, node.position)
       let siblings = readShape(object.constrainingSiblings, .none, position)
       return Schema(annotations, allOf: [target, siblings], position: position, source: node)
     }
-    if TypeKeywords(object).isNullable {
-      let position = object.mapping["type"]?.position ?? position
+    let types = TypeKeywords(object)
+    if types.allowsNull {
+      let position = types.position ?? position
       let target = readTarget(node, .none, node.position)
       return Schema(annotations, isNullable: true, anyOf: [target], position: position, source: node)
     }
     return readTarget(node, annotations, position)
   }
 
-  /// Whether a keyword next to `$ref` repeats the type of the referenced schema, with or without null.
-  private func repeats(_ entry: SourceMapping.Entry, of node: SourceNode) -> Bool {
-    guard entry.key == "type", let reference = Reference(node, session),
+  /// Whether all that is next to `$ref` is the type of the referenced schema, with or without null.
+  private func repeatsType(_ object: ObjectReader, _ constraints: [SourceMapping.Entry]) -> Bool {
+    guard constraints.map(\.key) == ["type"], let reference = Reference(object.node, session),
       let pointer = reference.pointer,
       case .mapping(let target)? = ReferenceResolver(session).find(reference, pointer, .schemas)?.content
     else { return false }
-    let types = Set(target["type"]?.typeNames ?? []).subtracting(["null"])
-    return !types.isEmpty && types == Set(entry.value.typeNames).subtracting(["null"])
+    let types = Set(TypeKeywords(ObjectReader(silently: target, as: .schema, at: object.position)).types)
+    return !types.isEmpty && types == Set(TypeKeywords(object).types)
   }
 
   /// Returns a reference to a component by name. The target of any other pointer is read in place.
@@ -229,11 +222,7 @@ extension ObjectReader {
   /// The same schema with only the keywords that limit values.
   fileprivate var constrainingSiblings: ObjectReader {
     let entries = mapping.entries.filter { SchemaKeyword.isConstraining($0.key) }
-    let node = SourceNode(.mapping(SourceMapping(entries)), at: position)
-    guard let reader = ObjectReader(node, as: .schema, session) else {
-      preconditionFailure("A mapping is always an object.")
-    }
-    return reader
+    return ObjectReader(SourceMapping(entries), as: kind, at: position, session)
   }
 }
 
@@ -259,10 +248,6 @@ extension Diagnostic {
 
   fileprivate static func falseSchema(at position: SourcePosition) -> Diagnostic {
     unsupportedFeature("The schema 'false' allows no value; it is read as any value.", at: position)
-  }
-
-  fileprivate static func duplicateRequired(_ name: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(.warning, "duplicate-required", "'\(name)' is listed as required twice.", at: position)
   }
 
   fileprivate static func cyclicInline(_ reference: Reference) -> Diagnostic {

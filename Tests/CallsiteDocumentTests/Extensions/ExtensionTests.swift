@@ -28,6 +28,10 @@ struct ExtensionTests {
   func anObjectMayNameItsIdentity() throws {
     #expect(
       try Reading.schemas("A: { properties: { uuid: {} }, x-callsite-id: uuid }").schemaA.identity == "uuid")
+    let inherited = try Reading.schemas(
+      "A: { allOf: [{ $ref: '#/components/schemas/B' }], x-callsite-id: uuid }\nB: { properties: { uuid: {} } }"
+    )
+    #expect(inherited.diagnostics == "")
   }
 
   @Test("An operation can have pages, and its own envelope or none")

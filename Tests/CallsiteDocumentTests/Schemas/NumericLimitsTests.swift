@@ -5,7 +5,7 @@ import Testing
 struct NumericLimitsTests {
   private func limits(_ schema: String) throws -> NumericLimits {
     let node = try SourceReader().read(text: schema, file: "schema.yaml")
-    return NumericLimits(try #require(node.mapping))
+    return SchemaKeywords(try #require(node.mapping), at: node.position, .jsonSchema).limits
   }
 
   @Test("A limit has the number and its text")

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import Testing
 
@@ -50,6 +51,13 @@ struct SchemaReferenceTests {
     #expect(schema.isNullable == isNullable)
     #expect(schema.anyOf.map(\.reference) == (isNullable ? ["B"] : []))
     #expect(schema.title == "T")
+    if isNullable { #expect(schema.position.description == "a.yaml:6:58") }
+  }
+
+  @Test("Null next to a reference to any value is what it says")
+  func nullOfAnything() throws {
+    let schema = try Reading.schemas("A: { $ref: '#/components/schemas/B', type: 'null' }\nB: {}").schemaA
+    #expect(schema.allOf.map(\.reference) == ["B", nil])
   }
 
   @Test("Pointers are unescaped")

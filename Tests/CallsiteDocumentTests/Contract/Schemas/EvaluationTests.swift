@@ -55,8 +55,20 @@ struct EvaluationTests {
   func codePoints() throws {
     #expect(try violations("const: \"\\u00e9\"", #""e\u0301""#) == [": must be 'é'"])
     #expect(try violations("properties: { \"\\u00e9\": false }", #"{"e\u0301": 1}"#) == [])
+    #expect(try violations("enum: [\"\\u00e9\", \"e\\u0301\"]", #""e\u0301""#) == [])
     #expect(try violations("uniqueItems: true", #"["\u00e9", "e\u0301"]"#) == [])
     #expect(try violations("required: [\"\\u00e9\"]", #"{"e\u0301": 1}"#) == ["é: is required"])
+    #expect(
+      try violations("required: [\"\\u00e9\", \"e\\u0301\"]", #"{"\u00e9": 1}"#) == ["e\u{301}: is required"])
+  }
+
+  @Test("What is put right for types is put right for values")
+  func repairs() throws {
+    let schema = "{ required: [true], properties: { id: { readOnly: 'yes' } } }"
+    var policy = EvaluationPolicy.jsonSchema
+    (policy.direction, policy.rejectsOtherDirection) = (.request, true)
+    #expect(
+      try violations(schema, #"{"id": 1}"#, policy, .openAPI) == ["true: is required", "id: is read-only"])
   }
 
   @Test("Numbers of any size are exact")
