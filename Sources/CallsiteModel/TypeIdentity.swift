@@ -102,8 +102,8 @@ package enum ExternalType: String, CaseIterable, Hashable, Sendable, CustomStrin
 /// A type with one generic parameter.
 package enum GenericType: Hashable, Sendable, CustomStringConvertible {
   case clearable, eventStream, expandable, jsonStream, nullableArgument, oauthGrant, resultPage
-  /// A type of the module, by name.
-  case declared(String)
+  /// A type of the module.
+  case declared(DeclaredType)
 
   /// Whether the type is one of CallsiteRuntime's.
   package var isOfRuntime: Bool {
@@ -123,7 +123,7 @@ package enum GenericType: Hashable, Sendable, CustomStringConvertible {
     case .nullableArgument: "NullableArgument"
     case .oauthGrant: "OAuthGrant"
     case .resultPage: "ResultPage"
-    case .declared(let name): name
+    case .declared(let type): type.name
     }
   }
 }

@@ -101,6 +101,7 @@ struct SingleIdeaTests {
     #expect(scopes.text.contains("private struct TypeScope"))
     let identity = try #require(SourceFile.sources.first { $0.name == "TypeIdentity" })
     #expect(identity.text.contains("case declared(DeclaredType)"))
+    #expect(!identity.text.contains("case declared(String)"))
   }
 
   @Test("The escapes in JSON Pointers are known to one type")

@@ -220,7 +220,7 @@ struct ServiceReach {
     case .named: type.declaredPath.map { [$0] } ?? []
     case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner):
       names(in: inner)
-    case .generic(.declared(let name), let inner): [name] + names(in: inner)
+    case .generic(.declared(let type), let inner): [type.path] + names(in: inner)
     case .generic(_, let inner): names(in: inner)
     }
   }

@@ -77,7 +77,7 @@ struct PageTypes {
       for page in pages {
         groups[page.group].types.removeAll { $0.name == page.structure.name }
         groups[page.group].methods[page.method].result = .value(
-          ValueType(.generic(.declared(name.code), page.item)))
+          ValueType(.generic(.declared(DeclaredType(path: name.code)), page.item)))
       }
     }
     module.take(groups)

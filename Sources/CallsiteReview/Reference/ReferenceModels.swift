@@ -37,8 +37,7 @@ struct ReferenceModels {
     case .array(let inner): return wrapped("[", inner, "]")
     case .dictionary(let inner): return wrapped("[String: ", inner, "]")
     case .nullable(let inner): return wrapped("Nullable<", inner, ">")
-    case .generic(.declared(let path), let inner):
-      return [named(.init(path: path))] + wrapped("<", inner, ">")
+    case .generic(.declared(let type), let inner): return [named(type)] + wrapped("<", inner, ">")
     case .generic(let type, let inner): return wrapped("\(type)<", inner, ">")
     }
   }

@@ -334,8 +334,8 @@ struct SampleLowering {
     case .generic(.clearable, let argument):
       return value(of: argument, schema, place.unwrapped).map { .wrapped(SwiftIdentifier("value"), $0) }
     case .generic(let generic, let argument):
-      guard case .declared(let name) = generic,
-        let structure = scopes.structure(.declared(name))?.structure,
+      guard case .declared(let type) = generic,
+        let structure = scopes.structure(.declared(type))?.structure,
         let parameter = structure.parameter?.code,
         let items = structure.properties.first(where: { $0.type.declaredPath == parameter }),
         let list = list(of: argument, nil, SamplePlace(scope: place.scope, name: items.wireName.text))

@@ -56,8 +56,7 @@ package struct TypeScopes {
   func structure(_ type: TypeReference) -> (structure: Structure, path: [String])? {
     let declared: DeclaredType
     switch type {
-    case .named(.declared(let own)): declared = own
-    case .generic(.declared(let own), _): declared = DeclaredType(path: own)
+    case .named(.declared(let own)), .generic(.declared(let own), _): declared = own
     default: return nil
     }
     guard let path = path(of: declared), case .structure(let structure) = types[path.joined(separator: ".")]

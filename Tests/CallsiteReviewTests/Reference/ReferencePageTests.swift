@@ -60,9 +60,9 @@ struct ReferencePageTests {
 
     """
 
-  private func reference() throws -> APIReference {
+  private func reference(_ document: String = Self.document) throws -> APIReference {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Self.document, to: "shop.yaml")
+    let path = try folder.write(document, to: "shop.yaml")
     var collector = DiagnosticCollector()
     let api = try DocumentSelection(
       spec: path, configuration: .nearestConfiguration(from: folder.path), needsConfiguration: false,
@@ -145,6 +145,38 @@ struct ReferencePageTests {
         - `lines: [Line]`
 
         """))
+  }
+
+  @Test("The type of a generic page leads to its declaration and to its items")
+  func genericPage() throws {
+    let lists = ["A", "B"].map { item in
+      """
+        /\(item):
+          get:
+            operationId: list\(item)
+            parameters: [{ name: cursor, in: query, schema: { type: string } }]
+            responses:
+              "200":
+                description: A page.
+                content:
+                  application/json:
+                    schema:
+                      type: object
+                      required: [data]
+                      properties:
+                        data: { type: array, items: { $ref: "#/components/schemas/\(item)" } }
+                        next_cursor: { type: string }
+
+      """
+    }
+    let head = "openapi: 3.1.1\ninfo: { title: Shop API, version: '2' }\npaths:\n"
+    let schemas = ["A", "B"].map { "    \($0): { type: object, properties: { \($0): { type: string } } }\n" }
+    let reference = try reference(head + lists.joined() + "components:\n  schemas:\n" + schemas.joined())
+    let results = reference.services.flatMap(\.calls).compactMap(\.result)
+    #expect(
+      results.map { $0.pieces.map(\.text) } == [["ListPage", "<", "A", ">"], ["ListPage", "<", "B", ">"]])
+    #expect(
+      results.map { $0.pieces.map(\.model) } == [["ListPage", nil, "A", nil], ["ListPage", nil, "B", nil]])
   }
 
   @Test("As HTML, it loads nothing and is searchable")
