@@ -25,7 +25,7 @@ package struct GenerationOptions {
   /// Whether to report what would change instead of writing it.
   package var isCheck = false
   package var format = ReportFormat.text
-  /// How the user calls `generate`, for suggesting the command that fixes what a check finds.
+  /// The command by which the user calls `generate`, to suggest it for fixing what a check finds.
   package var command = "swift run callsite generate"
 
   package init() {}

@@ -7,7 +7,7 @@
 ///
 /// A message names the subject, says what was expected, and says what Callsite did about it.
 package struct Diagnostic: Error, Hashable, Sendable {
-  /// How severe a diagnostic is: an error stops the run, a warning doesn't.
+  /// The severity of a diagnostic: an error stops the run, a warning doesn't.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
     case error
     case warning

@@ -64,7 +64,7 @@ package struct Finding: Hashable, Sendable {
   var swift: SwiftChange?
   package var old: SourcePosition?
   package var new: SourcePosition?
-  /// What few findings have, stored apart, because there may be many findings.
+  /// The details that few findings have, stored apart, because there may be many findings.
   private var details = BoxedDetails.none
 
   /// The stable kebab-case id of the rule, such as `response-property-removed`.
@@ -173,10 +173,10 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// How often something occurred in recorded traffic, with an example.
+/// The number of times that something occurred in recorded traffic, with an example.
 package struct Evidence: Hashable, Sendable {
   var count: Int
-  /// How many messages could have contained it.
+  /// The number of messages that could have contained it.
   var total: Int
   /// An example with secrets redacted, if there is something to show.
   var example: String?

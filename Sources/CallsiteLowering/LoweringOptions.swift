@@ -4,7 +4,7 @@ package import CallsiteModel
 ///
 /// Every option has a default that results in a good client.
 package struct LoweringOptions: Hashable, Sendable, Encodable {
-  /// How models are encoded and decoded.
+  /// The code by which models are encoded and decoded.
   package enum Coding: String, Hashable, Sendable, CaseIterable, Encodable {
     /// Synthesized wherever property wrappers can provide the wire form, with `CodingKeys`.
     case synthesized
@@ -36,13 +36,13 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var hasOpenEnums: Bool
   /// The Swift types of strings and numbers by format (`date-time`, `date`, `uuid`, …).
   var types: [String: ValueType]
-  /// How names are converted.
+  /// The style of names.
   var naming: NamingStyle
   /// The sources of the names of services and methods.
   var calls: CallNamingPolicy
   /// The time zone identifier for date-times without an offset (`Europe/Berlin`), or `nil` for UTC.
   var timeZone: String?
-  /// What the API sends for an object without properties, or `nil` for what the document says.
+  /// The value that the API sends for an object without properties, or `nil` for what the document says.
   var emptyObjects: EmptyObjects?
   var coding: Coding
   /// Whether models conform to `Hashable`.
@@ -77,7 +77,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   }
 }
 
-/// How names in a document are converted to Swift names, unless they are given.
+/// The style in which names in a document are converted to Swift names, unless they are given.
 package struct NamingStyle: Hashable, Sendable, Encodable {
   package enum Identifiers: String, Hashable, Sendable, CaseIterable, Encodable {
     /// Swift style: `pet_owner_id` → `petOwnerId`.

@@ -115,8 +115,8 @@ struct MockAPI: Sendable {
     requests.check(request, for: document.operations[match.index], match.pathValues)
   }
 
-  /// Returns a message about an unknown path. It suggests a path with the same end, since the server's path is often
-  /// missing, or else one with a similar spelling.
+  /// Returns a message about an unknown path. It suggests a path with the same end, since callers often omit the
+  /// server's path, or else one with a similar spelling.
   private func unknownPath(_ path: String) -> String {
     let server = router.serverPath(of: path)
     let known = document.operations.map { server + $0.path }

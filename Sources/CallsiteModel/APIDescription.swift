@@ -23,7 +23,7 @@ package struct APIDescription: Hashable, Sendable {
   package var errors: ErrorFormat?
   /// The time zone identifier for date-times without an offset, or `nil` for UTC.
   package var timeZone: SwiftStringLiteral?
-  /// What the API sends for an object without properties.
+  /// The value that the API sends for an object without properties.
   package var emptyObjects: EmptyObjects
 
   package init(
@@ -43,7 +43,7 @@ package struct APIDescription: Hashable, Sendable {
   }
 }
 
-/// What an API sends for an object without properties.
+/// The value that an API sends for an object without properties.
 package enum EmptyObjects: String, Hashable, Sendable, CaseIterable, Encodable {
   case objects
   /// An empty array, like PHP.

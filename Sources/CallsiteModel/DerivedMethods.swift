@@ -1,6 +1,6 @@
 /// The methods that read a paginated list as a sequence, next to the one that reads a single page.
 package struct PageMethods: Hashable, Sendable {
-  /// What a sequence passes for a parameter that would contradict the position.
+  /// The value that a sequence passes for a parameter that would contradict the position.
   package enum Preset: Hashable, Sendable {
     case omitted, on
   }
@@ -17,7 +17,7 @@ package struct PageMethods: Hashable, Sendable {
   package var positionType: TypeReference
   /// The other parameters that the sequence sets.
   package var presets: [SwiftIdentifier: Preset] = [:]
-  /// How a page is read from the method's result, or `nil` if the result is a page.
+  /// The way to read a page from the method's result, or `nil` if the result is a page.
   package var reading: PageReading?
 
   package init(
@@ -77,7 +77,7 @@ package struct PageReading: Hashable, Sendable {
   }
 }
 
-/// How a page is read from a response.
+/// The parts of a response that make a page.
 package struct PageFormat: Hashable, Sendable {
   /// Where links to other pages are. Each case is a case of the runtime's `PageFormat.Links`.
   package enum Links: String, Hashable, Sendable {
@@ -103,7 +103,7 @@ package struct PageFormat: Hashable, Sendable {
   }
 }
 
-/// How a sequence advances from one page to the next.
+/// The way in which a sequence advances from one page to the next.
 package enum PageAdvance: Hashable, Sendable {
   /// By page number. `indicatesNext` is whether responses indicate the next page.
   case numbered(indicatesNext: Bool)

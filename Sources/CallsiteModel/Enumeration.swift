@@ -84,7 +84,7 @@ package struct Union: Hashable, Sendable {
 
     /// The properties of the objects that belong to the case.
     package struct Shape: Hashable, Sendable {
-      /// What becomes of other properties.
+      /// The treatment of other properties.
       package enum Others: Hashable, Sendable {
         case ignored, kept, forbidden
       }
@@ -108,13 +108,13 @@ package struct Union: Hashable, Sendable {
     package var value: ValueType
     /// The discriminator values that select this case. If empty, the case is found by decoding.
     package var discriminatorValues: [SwiftStringLiteral]
-    /// What holds for every value of the case that is found by decoding.
+    /// The conditions that every value of the case that is found by decoding meets.
     package var conditions: [Condition]
-    /// What decides when the case is tried, or `nil` if the order of the attempts does.
+    /// The shape of values for which the case is tried, or `nil` if the order of the attempts decides.
     package var shape: Shape?
     /// Whether another case is tried if a value that this one's discriminator selects can't be decoded as this one.
     package var sharesValues = false
-    /// What holds, besides the discriminator, for a value that is decoded as this case before others are tried.
+    /// The conditions, besides the discriminator, of a value that is decoded as this case before others are tried.
     package var selection: [Condition] = []
     /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
     package var leavesUnrecognized = false

@@ -88,7 +88,7 @@ package enum RequestLocation: String, Hashable, Sendable {
 
 /// A parameter of a method that is sent outside the request body.
 package struct RequestArgument: Hashable, Sendable {
-  /// How a value is encoded as the whole query string.
+  /// The form of a value that is the whole query string.
   package enum QueryForm: String, Hashable, Sendable {
     case form, json, text
   }

@@ -45,7 +45,7 @@ package struct OperationMethod: Hashable, Sendable {
     package var hasDefault: Bool { defaultValue != nil }
   }
 
-  /// How the response becomes the method's result.
+  /// The result of a method and the way in which it's made of the response.
   package enum Result: Hashable, Sendable {
     /// Nothing is returned.
     case void
@@ -162,7 +162,7 @@ package struct FlattenedBody: Hashable, Sendable {
 
 /// The success responses of an operation that documents several, with a case for each status.
 package struct StatusUnion: Hashable, Sendable {
-  /// How a response's content is read.
+  /// The form in which a response's content is read.
   package enum Content: Hashable, Sendable {
     case none
     case json(ValueType)

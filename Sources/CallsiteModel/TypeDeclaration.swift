@@ -64,7 +64,7 @@ package struct Alias: Hashable, Sendable {
 
 /// A model: a struct with a property for each of the schema's properties, in document order.
 package struct Structure: Hashable, Sendable {
-  /// How values are encoded and decoded.
+  /// The code by which values are encoded and decoded.
   package enum Coding: Hashable, Sendable {
     /// The compiler synthesizes `Codable`. Property wrappers provide the wire forms that differ from their
     /// types'.
@@ -141,7 +141,7 @@ package struct AdditionalProperties: Hashable, Sendable {
 
 /// A property of a model.
 package struct Property: Hashable, Sendable {
-  /// How the property treats absent and null values.
+  /// The treatment of absent and null values.
   package enum Presence: Hashable, Sendable {
     /// Always present, never null.
     case required
@@ -242,7 +242,7 @@ package struct Property: Hashable, Sendable {
 package struct CopyInitializer: Hashable, Sendable {
   /// A property to copy.
   package struct Value: Hashable, Sendable {
-    /// How a value is converted to the type in the request.
+    /// The conversion of a value to the type in the request.
     package enum Conversion: Hashable, Sendable {
       case none
       /// With that type's copy initializer.

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// How generated code is indented, and how long its lines may be.
+/// The indentation of generated code and the maximum length of its lines.
 ///
 /// Templates and the built-in code indent with two spaces. Lists are laid out for the style, and its indentation
 /// replaces these spaces once a file is complete.

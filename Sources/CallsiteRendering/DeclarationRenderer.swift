@@ -246,7 +246,7 @@ struct EnumerationCode {
   /// for the initializer that it synthesizes from a raw type that grow with the square of the number of cases.
   var isLongAndClosed: Bool { isLong && enumeration.unrecognizedCase == nil }
 
-  /// What a closed enum inherits from to have raw values.
+  /// The type or protocol that a closed enum inherits from to have raw values.
   var closedBase: String { isLongAndClosed ? "RawRepresentable" : enumeration.rawType.type.rawValue }
 
   /// The text before each result of a `switch`: with `return`, the compiler infers one case at a time.

@@ -188,7 +188,7 @@ extension PageMethods {
 }
 
 extension PageReading {
-  /// What follows the result to get the items.
+  /// The code after the result that gets the items.
   fileprivate var propertyCode: String {
     guard let items else { return "" }
     return ".\(items.property.member)" + (items.isOptional ? " ?? []" : "")

@@ -1,4 +1,4 @@
-/// What a rendering asks for, and the text that it writes with each value.
+/// The names that a rendering asks for, and the text that it writes with each value.
 ///
 /// A user's template is compared with the built-in one by the traces of both, made from the same values. What
 /// counts is what the tags ask for while they're rendered, wherever a template or its partials ask for it.

@@ -21,6 +21,6 @@ struct DocumentArguments: ParsableArguments {
     if spec == nil, !api.overlays.overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
   }
 
-  /// What the command is about.
+  /// The documents that the command is about.
   var documents: DocumentSelection { api.selection(of: spec, including: selection.selection) }
 }

@@ -7,7 +7,7 @@ import Foundation
 struct FirstSteps {
   private let configuration: String
   private let api: APIConfiguration
-  /// What gave the API its name.
+  /// The origin of the API's name.
   private let nameOrigin: KnownAPI.Origin
   /// The products that the client needs: the runtime, and those that its document asks for.
   private let products: [String]
@@ -39,7 +39,7 @@ struct FirstSteps {
     """
   }
 
-  /// What to change in the package's manifest.
+  /// The change to the package's manifest.
   private var manifestStep: String {
     if case .target(let name) = nameOrigin {
       return
@@ -65,7 +65,7 @@ struct FirstSteps {
     return ".target(name: \"\(api.module)\", dependencies: [\(dependencies)]\(place)),"
   }
 
-  /// How the command was called: by SwiftPM in a package that it was built for, by name, or by path.
+  /// Returns the command as it was called: by SwiftPM in a package that it was built for, by name, or by path.
   static func caller(in folder: String, program: String = CommandLine.arguments.first ?? "callsite") -> String
   {
     guard program.contains("/") else { return program }

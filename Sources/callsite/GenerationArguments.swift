@@ -91,7 +91,7 @@ struct GenerationArguments: ParsableArguments {
     }
   }
 
-  /// What to give for a document without a module or an output, with the name that every command gives its API.
+  /// The arguments to add for a document without a module or an output, with the name that commands give its API.
   private var missingOutput: String? {
     guard let spec, config == nil, module == nil || output == nil, let known = knownAPI else { return nil }
     if case .configuration = known.origin, module == nil {

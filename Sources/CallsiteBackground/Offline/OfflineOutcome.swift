@@ -114,7 +114,7 @@ extension QueuedRequest {
   }
 }
 
-/// How to resolve a conflict: the server refused a queued request with 409 or 412, because the resource has
+/// The resolution of a conflict: the server refused a queued request with 409 or 412, because the resource has
 /// changed in the meantime.
 public enum ConflictResolution: Sendable {
   /// Discards the request. Its outcome is the refusal.

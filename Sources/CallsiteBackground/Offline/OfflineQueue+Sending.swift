@@ -2,7 +2,7 @@
 import Foundation
 
 extension OfflineQueue {
-  /// How often the app may change a request that is refused repeatedly.
+  /// The number of times that the app may change a request that is refused repeatedly.
   private static let maximumConflicts = 5
 
   /// Sends the pending requests, or joins a run in progress.

@@ -113,7 +113,7 @@ struct StoredRequest: Codable, Equatable, Sendable {
   var bodyFile: BodyFile?
   /// The envelope of the response.
   var envelope: Envelope?
-  /// How often the server answered with a failure that counts, or `nil` for never.
+  /// The number of times that the server answered with a failure that counts, or `nil` for never.
   var attempts: Int?
   /// The maximum number of bytes of the response, or `nil` for the client's.
   var responseLimit: Int?
@@ -131,7 +131,7 @@ struct OfflineResponse: Codable, Equatable, Sendable {
   var exceededLimit: Int?
 }
 
-/// How often the server has answered a request with a failure that counts.
+/// The number of times that the server has answered a request with a failure that counts.
 struct OfflineAttempt: Codable, Equatable, Sendable {
   var id: UUID
   var count: Int

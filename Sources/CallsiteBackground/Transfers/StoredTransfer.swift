@@ -64,7 +64,7 @@ struct StoredTransfer: Codable, Equatable, Sendable {
   static func responseFile(of task: UUID) -> String { "response-\(task.uuidString)" }
 }
 
-/// What distinguishes one of the requests that a transfer consists of, such as that for a chunk of a file.
+/// The properties that distinguish a request of a transfer from its others, such as that for a chunk of a file.
 struct TransferPart: Codable, Equatable, Sendable {
   var key: String
   var url: URL

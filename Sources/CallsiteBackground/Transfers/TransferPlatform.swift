@@ -51,7 +51,7 @@ public struct TransferTask: Identifiable, Sendable {
   public let allowsCellularAccess: Bool
 }
 
-/// What happens to a task.
+/// An event in the life of a task.
 public enum TransferEvent: Sendable {
   /// More bytes have been transferred.
   case progressed(UUID, TransferProgress)

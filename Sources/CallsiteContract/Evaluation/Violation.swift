@@ -30,7 +30,7 @@ package struct EvaluationPolicy: Sendable {
     case request, response
   }
 
-  /// How strictly strings are checked against their `format`.
+  /// The strictness with which strings are checked against their `format`.
   package enum Formats: Sendable {
     /// Formats aren't checked (JSON Schema 2020-12, Validation, section 7.2.1).
     case annotation

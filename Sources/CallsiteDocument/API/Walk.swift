@@ -2,7 +2,7 @@ package import OrderedCollections
 
 /// A walk from some elements to those that they lead to, depth first. Each is visited once, so that cycles end.
 ///
-/// What collects schemas through references and composition is such a walk. What only follows references is a chain.
+/// Schemas are collected through references and composition by such a walk. Following only references makes a chain.
 package struct Walk<Element, Identity: Hashable>: Sequence, IteratorProtocol {
   private var pending: [Element]
   private var visited: Set<Identity> = []

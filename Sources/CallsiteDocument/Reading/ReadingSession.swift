@@ -18,7 +18,7 @@ final class ReadingSession {
     fileprivate(set) var writtenReferences: [SourcePosition: String] = [:]
   }
 
-  /// What was found in an object.
+  /// The problems found in an object.
   struct Finding: Sendable {
     /// The position of the object.
     let object: SourcePosition
@@ -27,7 +27,7 @@ final class ReadingSession {
 
   private(set) var subject: Subject
   private(set) var log = DiagnosticLog()
-  /// What was found in objects, by ``attributing(to:_:)``.
+  /// The problems found in objects, by ``attributing(to:_:)``.
   private(set) var findings: [Finding] = []
   /// The schemas of references to places within components, by JSON Pointer.
   var inlinedSchemas: [JSONPointer: Schema] = [:]

@@ -5,7 +5,7 @@ package import CallsiteSource
 ///
 /// This is the only list of keywords. Whoever looks for schemas in schemas asks it.
 package struct SchemaKeyword: Sendable {
-  /// What a keyword does in Callsite.
+  /// The effects of a keyword in Callsite.
   struct Effects: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -19,7 +19,7 @@ package struct SchemaKeyword: Sendable {
     static let annotation = Effects(rawValue: 8)
   }
 
-  /// How many schemas are in a keyword's value.
+  /// The form of a keyword's value that contains schemas.
   package enum Nesting: Sendable {
     case one, list, map
   }

@@ -16,9 +16,9 @@ package struct UpgradedDocument: Sendable {
   let isRequiredInBothDirections: Bool
   /// The texts of references that have changed, by position.
   let writtenReferences: [SourcePosition: String]
-  /// What was found at the root.
+  /// The problems found at the root.
   private let log: DiagnosticLog
-  /// What was found in each object.
+  /// The problems found in each object.
   private let findings: [ReadingSession.Finding]
 
   /// The key for the media types of an operation's responses that have no content, if the document says so.
@@ -43,7 +43,7 @@ package struct UpgradedDocument: Sendable {
     return document
   }
 
-  /// What was found in the objects that are still in the tree.
+  /// The problems of the objects that are still in the tree.
   var findingsInTree: DiagnosticLog {
     var log = self.log
     guard !findings.isEmpty else { return log }

@@ -19,7 +19,7 @@ package enum ValueFormat: String, Sendable {
     }
   }
 
-  /// How strictly a text is checked against its format.
+  /// The strictness with which a text is checked against its format.
   package enum Strictness: Sendable {
     /// As the format's own standard defines it.
     case exact

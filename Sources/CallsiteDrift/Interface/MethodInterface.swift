@@ -102,7 +102,7 @@ package struct MethodInterface: Sendable {
     }
   }
 
-  /// What follows the name to distinguish the method from another with that name: `(to:)`, or nothing.
+  /// The text after the name that distinguishes the method from another with that name: `(to:)`, or nothing.
   var overload: String { overloadLabel.map { "(\($0):)" } ?? "" }
 
   /// The part of the declaration for findings about the method itself.

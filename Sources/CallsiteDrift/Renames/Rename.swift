@@ -24,7 +24,7 @@ package struct CodeRename: Hashable, Sendable {
   /// The paths of a service's type.
   var type: RenameRulings.Names?
 
-  /// What stands for the label of a parameter without one.
+  /// The label of a parameter without one.
   package static let noLabel = "_"
 
   init(old: String, new: String, type: RenameRulings.Names? = nil) {

@@ -1,4 +1,4 @@
-/// What differs between two declarations.
+/// The differing parts of two declarations.
 ///
 /// `func add(a: Int, b: Int, c: Int) -> Pet` and `func add(a: Int, b: Int?, c: Int) -> Pet` are excerpted as
 /// `func add(…, b: Int, …)` and `func add(…, b: Int?, …)`, unless they are short enough to be read at a glance.

@@ -13,7 +13,7 @@ extension DriftRule {
     axis == .wire ? WireRules.all.filter { $0.coordinates == coordinates.opposite && $0 != self } : []
   }
 
-  /// What the change means for deployed clients, or `nil` if nothing stops working.
+  /// The consequence of the change for deployed clients, or `nil` if nothing stops working.
   package var consequence: String? { axis == .wire ? WireConsequence.text(self) : nil }
 
   /// The severity in webhooks and callbacks, where the service sends the request, or `nil` if it's no other.
@@ -73,7 +73,7 @@ package struct DriftRuleKind: Sendable {
     }
   }()
 
-  /// What changes that differ only in the keyword have in common.
+  /// The common parts of changes that differ only in the keyword.
   private struct Pattern: Hashable {
     let ids: String
     let phrase: String

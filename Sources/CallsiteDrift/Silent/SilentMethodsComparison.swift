@@ -163,7 +163,7 @@ extension OperationMethod {
 
 private struct Paging: Equatable {
   let format: PageFormat
-  /// How the next page is requested, or `nil` if no method iterates over pages.
+  /// The way to the next page, or `nil` if no method iterates over pages.
   let advance: PageAdvance?
 
   var text: String {
@@ -266,7 +266,7 @@ extension MethodRequest {
 }
 
 extension OperationMethod.Result {
-  /// How a response is decoded, apart from its Swift type.
+  /// A description of the decoding of a response, apart from its Swift type.
   fileprivate var reading: String {
     switch self {
     case .void, .logOut: "nothing"

@@ -29,7 +29,7 @@ struct MethodsComparison {
     return findings + removed(matching.removed) + added(matching.added)
   }
 
-  /// What the methods of an operation have in common if the same change concerns all of them.
+  /// The common parts of an operation's methods if the same change concerns all of them.
   private struct Key: Hashable {
     let rule: DriftRule
     let operation: String

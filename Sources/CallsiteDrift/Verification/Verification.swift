@@ -6,7 +6,7 @@ import CallsiteModel
 /// Only the wire axis is judged. What the backend has in addition is reported as `info`. A difference is breaking
 /// only if the generated Swift code fails to decode what the backend may send, or sends what the backend rejects.
 package struct Verification: Sendable {
-  /// What to do about properties that the client needs, and that the published document doesn't require.
+  /// The treatment of properties that the client needs, and that the published document doesn't require.
   package enum Omissions: String, Hashable, Sendable, CaseIterable {
     /// Report them, unless the framework is known not to say what responses contain.
     case byFramework = "by-framework"

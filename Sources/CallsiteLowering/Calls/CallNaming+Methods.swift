@@ -65,7 +65,7 @@ extension CallNaming {
     return ["get", "return"].contains(stated) || Self.statedVerbs[stated]?.methods.contains("GET") == true
   }
 
-  /// What the fragment of the path says: `add_shared_link` is `create` in a service for shared links.
+  /// Returns the name from the fragment of the path: `add_shared_link` is `create` in a service for shared links.
   private func fragment(in services: [[String]]) -> [String]? {
     guard let verb = facts.path.fragment.first, verb == "get" || Self.statedVerbs[verb] != nil else {
       return nil

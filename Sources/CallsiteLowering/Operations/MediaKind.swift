@@ -1,6 +1,6 @@
 import CallsiteDocument
 
-/// How the content of a media type is read and written.
+/// The form in which content of a media type is read and written.
 enum MediaKind: Int, Hashable {
   case json, multipart, form, text, binary
 

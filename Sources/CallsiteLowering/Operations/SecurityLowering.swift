@@ -92,7 +92,7 @@ struct SecurityLowering {
 }
 
 extension CredentialPlacement {
-  /// What an app provides, and where it's sent.
+  /// The credential that an app provides, and where it's sent.
   fileprivate var documentation: DocComment {
     let text =
       switch self {

@@ -7,7 +7,7 @@ import OrderedCollections
 /// OpenAPI leaves nested values undefined ("Style Values"), and the runtime rejects those whose receivers couldn't tell
 /// them from others: `{ a: { b: 1 } }` in the style `form`. A value that may also be text can be sent.
 struct UnsendableValues {
-  /// What a style can write in a place.
+  /// The values that a style can write in a place.
   fileprivate enum Place {
     /// Text, or an array or an object of it.
     case whole

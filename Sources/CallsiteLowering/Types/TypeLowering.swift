@@ -17,7 +17,7 @@ struct TypeLowering {
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
   private var scope: NameScope
-  /// What is said where the type is used, which an inline type doesn't repeat.
+  /// The documentation where the type is used, which an inline type doesn't repeat.
   private var said: String?
 
   init(

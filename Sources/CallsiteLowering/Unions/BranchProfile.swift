@@ -2,7 +2,7 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// What a union's branch says about the JSON objects that it accepts.
+/// The JSON objects that a union's branch accepts.
 struct BranchProfile {
   /// The values of a property that is limited to certain strings, integers or Booleans.
   struct Constants {
@@ -26,7 +26,7 @@ struct BranchProfile {
   private(set) var requiredOrNull: Set<String> = []
   /// The JSON types of the properties of an object, as far as they are known, by name.
   private var types: [String: String] = [:]
-  /// What becomes of other properties.
+  /// The treatment of other properties.
   private(set) var others = Union.Case.Shape.Others.ignored
 
   /// The number of unions within unions that are looked into.

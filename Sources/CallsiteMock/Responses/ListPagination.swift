@@ -2,9 +2,9 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// How the pages of a list refer to each other: as `x-callsite-pagination` says, or as the document shows by its names.
+/// The way in which pages of a list refer to each other, as `x-callsite-pagination` or the names in the document say.
 ///
-/// What the document shows is what generated clients infer `all()` from: a cursor (``CursorRule``) or a `Link` header.
+/// Generated clients infer `all()` from the same evidence: a cursor (``CursorRule``) or a `Link` header.
 struct ListPagination: Sendable {
   let pagination: PaginationExtension
   /// The Boolean property that says whether there is another page.

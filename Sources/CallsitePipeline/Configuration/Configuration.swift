@@ -41,7 +41,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// Names that override those in the document.
   package var names: [GivenName]
   package var options: LoweringOptions
-  /// How generated code is indented, and how long its lines are.
+  /// The indentation of generated code and the length of its lines.
   package var style = CodeStyle()
   package var testing = TestingModules.none
   /// Where the backend publishes its document, from which `callsite update` brings changes into ``spec``.

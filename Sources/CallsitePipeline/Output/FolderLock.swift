@@ -8,7 +8,7 @@ import Foundation
 /// killed run, and would appear valid in containers, where ids recur. On file systems without locks, runs
 /// don't wait.
 package final class FolderLock {
-  /// How a run waits for a folder.
+  /// The rules for waiting for a folder that another run uses.
   package struct Waiting: Sendable {
     /// The tenths of a second before the wait is reported: most runs are shorter.
     private let patience: Int

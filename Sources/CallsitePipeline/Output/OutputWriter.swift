@@ -70,7 +70,7 @@ package struct OutputWriter: Sendable {
 
 /// The files of a module's folder on disk compared with the rendered ones.
 package struct OutputComparison: Hashable, Sendable {
-  /// How a file on disk compares with the rendered one.
+  /// The state of a file on disk, compared with the rendered one.
   package enum State: String, Hashable, Sendable {
     /// The bytes are the same.
     case unchanged

@@ -153,7 +153,7 @@ private struct DeclarationCollector {
 }
 
 extension IndexStore.Kind {
-  /// What a generated module declares, or `nil` for what isn't a declaration of its own.
+  /// The kind of a generated module's declaration, or `nil` for what isn't a declaration of its own.
   fileprivate var declared: AppIndex.Declaration.Kind? {
     switch self {
     case .enumeration, .structure, .class, .alias: .type

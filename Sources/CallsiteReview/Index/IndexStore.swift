@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It has a unit for each compiled file, which names the file's record: all occurrences of symbols in it.
 final class IndexStore {
-  /// What the compiler wrote about a file.
+  /// The compiler's record of a file.
   struct Unit {
     let module: String
     /// The file's path without symbolic links.
@@ -201,7 +201,7 @@ extension IndexStoreLibrary.Text {
   }
 }
 
-/// Paths without symbolic links, by which files of the command line and of an index are the same.
+/// Resolves symbolic links, so that a file has the same path on the command line and in an index.
 enum RealPath {
   static func of(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

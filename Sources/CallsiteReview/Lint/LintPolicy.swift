@@ -11,8 +11,8 @@ struct LintPolicy: Sendable {
 
   func level(of rule: LintRule) -> LintLevel { api.lint[rule.id] ?? rule.level }
 
-  /// Returns what other commands report about a document, as an error if the document loses meaning, unless the
-  /// configuration says otherwise.
+  /// Returns a problem that other commands report about a document, as an error if the document loses meaning, unless
+  /// the configuration says otherwise.
   func raised(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let rule = LintRules[id: diagnostic.id], level(of: rule) == .error else { return diagnostic }
     var raised = diagnostic

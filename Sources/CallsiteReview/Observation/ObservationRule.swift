@@ -48,7 +48,7 @@ enum ObservationRule: String, Hashable, Sendable, CaseIterable {
     return isOptional && self == .nullUndocumented ? .info("Swift code gets nil.") : row.response
   }
 
-  /// How severe a deviation is, and what it means for the generated client.
+  /// The severity of a deviation and its meaning for the generated client.
   private struct Verdict {
     let severity: Finding.Severity
     let consequence: String?

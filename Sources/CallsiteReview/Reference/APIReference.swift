@@ -109,7 +109,7 @@ package struct APIReference: Sendable {
   let text: String
   /// The servers, with the code that selects each.
   let servers: [(code: String, text: String)]
-  /// What callers pass for each security scheme, as an argument of the client, with a description.
+  /// The client's argument for each security scheme, with a description.
   let credentials: [(code: String, text: String)]
   /// The call that logs in, whose tokens the client keeps, or `nil` if none does.
   let logIn: String?

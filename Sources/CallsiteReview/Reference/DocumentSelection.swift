@@ -3,7 +3,7 @@ package import CallsiteDocument
 import CallsiteLowering
 package import CallsitePipeline
 
-/// What a command is about: a document that was given, or what the configuration lists, or what build plugins generate from.
+/// The documents that a command is about: the given one, those in the configuration, or those of build plugins.
 /// Every command finds its documents, options and modules in this way and in this order.
 package struct DocumentSelection: Sendable {
   /// A path or URL, or `nil` for the configured document.

@@ -63,7 +63,7 @@ package struct HTMLReference: Sendable {
     return paragraph(reference.text) + Self.code(code) + list + credentials
   }
 
-  /// How to log in, or nothing if no call needs it.
+  /// The instructions for logging in. Empty if no call needs it.
   private var credentials: Markup {
     let keys = reference.credentials.map { key -> Markup in
       "<li><code>\(key.code)</code> \(Markup.sentence(key.text))</li>\n"

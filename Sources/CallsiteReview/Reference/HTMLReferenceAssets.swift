@@ -83,7 +83,7 @@ enum HTMLReferenceAssets {
     }
     """#
 
-  /// How well an entry of the page matches the searched words: 0 if any is missing.
+  /// The degree to which an entry of the page matches the searched words: 0 if any is missing.
   static let relevance: Markup = #"""
     // A word counts most at the start of a name, less at that of a part, inside a name, in the path, the summary, and elsewhere.
     const score = (entry, words) => {

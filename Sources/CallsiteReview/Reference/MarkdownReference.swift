@@ -35,7 +35,7 @@ package struct MarkdownReference: Sendable {
     return text + reference.services.map(section).joined() + models
   }
 
-  /// How to log in, or nothing if no call needs it.
+  /// The instructions for logging in. Empty if no call needs it.
   private var credentials: String {
     let keys = reference.credentials.map { key in
       "- \(MarkdownText.code(key.code)) \(Self.prose(key.text))\n"

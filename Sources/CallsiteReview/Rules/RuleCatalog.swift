@@ -5,7 +5,7 @@ import Foundation
 
 /// Everything that `lint`, `diff`, `verify` and `observe` report, for `callsite rules` and its article.
 package struct RuleCatalog {
-  /// What rules have in common: the command that reports them, and what they concern.
+  /// A group of rules, by the command that reports them and their subject.
   enum Topic: String, Sendable, CaseIterable, Encodable {
     case wire, source, silent, traffic, lint
 

@@ -25,7 +25,7 @@ package struct FileReplacement: Hashable, Sendable {
 /// each file is replaced by renaming what's staged. Like ``Disk/write(_:to:)``, nothing is synchronized to disk, so that a
 /// system crash can lose changes.
 package struct FileTransaction: Sendable {
-  /// What a run did about the journal of an interrupted one.
+  /// The recovery from an interrupted run by its journal.
   package enum Recovery: Hashable, Sendable {
     /// There was nothing to recover.
     case nothing

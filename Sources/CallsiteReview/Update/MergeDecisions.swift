@@ -9,7 +9,7 @@ struct MergeDecisions {
     var edits: [SourceEdit]
   }
 
-  /// What a part of a change means for one place of the spec.
+  /// The outcome of a part of a change for one place of the spec.
   enum Outcome {
     case edits([SourceEdit])
     /// The spec already has the change, or it's decided elsewhere.

@@ -8,7 +8,7 @@ import CallsiteSource
 struct ObservedMerge {
   /// The changes, or `nil` if the spec describes what was recorded.
   let merge: PublishedMerge?
-  /// What couldn't be compared, and what isn't covered by a suggestion.
+  /// The exchanges that couldn't be compared and the deviations without a suggestion.
   let warnings: [Diagnostic]
 
   /// - Parameters:

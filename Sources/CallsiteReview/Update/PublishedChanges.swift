@@ -21,7 +21,7 @@ struct PublishedChange {
   let items: [Item]
 }
 
-/// What changed between two versions of a published document.
+/// The changes between two versions of a published document.
 ///
 /// A component with another name in the same places, and a parameter in a path with another name, aren't changes.
 struct PublishedChanges {

@@ -29,7 +29,7 @@ package struct PublishedMerge: Sendable {
     package let change: Change
     /// The reason, as a sentence.
     package let reason: String
-    /// What was published last and now, and what the spec says, as YAML.
+    /// The value that was published last, the current one, and the spec's, as YAML.
     package let before: String?
     package let now: String?
     package let own: String?

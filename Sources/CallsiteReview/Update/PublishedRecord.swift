@@ -3,7 +3,7 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// What `callsite update` fetched last, in a file beside the spec. It contains no header's value.
+/// The record of the document that `callsite update` fetched last, in a file beside the spec. It contains no header's value.
 struct PublishedLock: Codable, Hashable, Sendable {
   /// The URL, file or command, as the configuration has it.
   var source: String

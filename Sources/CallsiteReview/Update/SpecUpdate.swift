@@ -78,7 +78,7 @@ extension PublishedMerge {
 }
 
 extension PublishedMerge.Conflict {
-  /// What each side says, on one line.
+  /// The value of each side, on one line.
   var sides: [(name: String, text: String)] {
     [("published before", before), ("published now", now), ("in the spec", own)].compactMap { name, text in
       text.map { (name, $0) }

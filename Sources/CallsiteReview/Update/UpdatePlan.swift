@@ -4,7 +4,7 @@ import CallsiteModel
 import CallsitePipeline
 import CallsiteSource
 
-/// What an update changes, and what a person must decide.
+/// The changes of an update and the decisions that are left to a person.
 package struct UpdatePlan: Sendable {
   /// The update of one API.
   struct API: Sendable {
@@ -24,7 +24,7 @@ package struct UpdatePlan: Sendable {
     /// Whether the spec is a copy of what was published, and not somebody's own.
     var isCopy = false
     var changedLineCount = 0
-    /// What a recording doesn't say.
+    /// The warnings about what a recording leaves open.
     var warnings: [Diagnostic] = []
     /// The path of the recorded document.
     var recordPath = ""

@@ -138,7 +138,7 @@ struct UpdateRow: Hashable, Sendable {
 }
 
 extension UpdatePlan.API {
-  /// What changed, by who notices it. Empty rows are left out.
+  /// The changes, by who notices them. Empty rows are left out.
   var rows: [UpdateRow] {
     if isFirst { return firstRows }
     let wire = findings.filter { $0.axis == .wire && $0.severity == .breaking }.map(sentence)
@@ -163,7 +163,7 @@ extension UpdatePlan.API {
       kind: kind, label: label, count: distinct.count, text: distinct.count > 1 ? "\(first), …" : first)
   }
 
-  /// What the spec has in common with the first document.
+  /// The common parts of the spec and the first document.
   private var firstRows: [UpdateRow] {
     let breaking = findings.count { $0.severity == .breaking }
     if breaking == 0 { return [] }

@@ -100,7 +100,7 @@ package struct DriftResult: Sendable {
   package var texts: [String: String] = [:]
   /// The number of warnings about the documents themselves.
   package var warningCount: Int
-  /// What limits the result.
+  /// The limits of the result.
   package var notes: [Diagnostic] = []
   /// The edits of the app's code, if they were requested.
   package var edits: AppEdits?

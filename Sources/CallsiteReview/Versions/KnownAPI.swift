@@ -3,7 +3,7 @@ package import CallsitePipeline
 
 /// The API of a document: its options, and what gave it its name.
 package struct KnownAPI: Sendable {
-  /// What names an API, from the most to the least explicit.
+  /// The origin of an API's name, from the most to the least explicit.
   package enum Origin: Hashable, Sendable {
     case option
     /// A configuration's file.

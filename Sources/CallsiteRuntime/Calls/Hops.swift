@@ -3,7 +3,7 @@ import Foundation
 /// Makes an attempt: sends a request, and follows the redirects in its responses. Each request on the way is a hop,
 /// with its own credentials, cached response, and failure.
 struct Hops: Sendable {
-  /// The last request of an attempt, and what became of it.
+  /// The last request of an attempt and its result.
   struct Outcome: Sendable {
     let request: ClientRequest
     var result: Result<ClientResponse, any Error>

@@ -37,7 +37,7 @@ extension ClientConfiguration {
     }
   }
 
-  /// What a client takes from its surroundings besides the network. Tests replace it to be fast and repeatable.
+  /// The surroundings of a client besides the network. Tests replace them to be fast and repeatable.
   public struct Environment: Sendable {
     /// Returns the current date, for the expiry of tokens, the age of cached responses, and a `Retry-After`
     /// date in a response without `Date`.

@@ -103,7 +103,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// Whether a server may have carried out a request of the call, or `nil` if that's unknown.
   var effect: Bool?
 
-  /// What the API sends for empty objects, for ``body(as:)``.
+  /// The value that the API sends for empty objects, for ``body(as:)``.
   var emptyObjects = EmptyObjects.objects
 
   /// The fields with secret names, such as passwords, whose messages are known not to repeat what was sent.

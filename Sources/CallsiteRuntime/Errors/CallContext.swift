@@ -21,7 +21,7 @@ package final class CallContext: Sendable {
   /// The secrets in the request, or `nil` if they're unknown.
   let sent: SentSecrets?
 
-  /// What has happened in the call, or `nil` if nothing has been sent.
+  /// The record of the call, or `nil` if nothing has been sent.
   let calls: CallRecord?
 
   package init(

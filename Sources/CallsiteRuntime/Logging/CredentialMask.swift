@@ -114,7 +114,7 @@ struct CredentialMask {
     isTokenByte(byte) || "[]%.".utf8.contains(byte)
   }
 
-  /// What isn't white space or a separator of values.
+  /// Returns whether a byte isn't white space or a separator of values.
   private static func isValueByte(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: " ") && !"&;,\"'<".utf8.contains(byte)
   }

@@ -18,7 +18,7 @@ public struct RequestOptions: Sendable {
   /// The maximum number of bytes of a response to collect in memory, or `nil` for the client's setting.
   public var responseLimit: Int?
 
-  /// How the call uses the client's cache, if there is one.
+  /// The call's use of the client's cache, if there is one.
   public var cachePolicy: CachePolicy
 
   /// Whether the client's offline queue, if there is one, stores the request, or `nil` if the queue decides.

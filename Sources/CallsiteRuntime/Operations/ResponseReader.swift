@@ -171,7 +171,7 @@ package struct ResponseReader: Sendable {
   package var isEmpty: Bool { status == 204 || status == 205 || body.isEmpty }
 }
 
-/// What a media type says about a body.
+/// The kind of a body, by its media type.
 enum ContentKind: Hashable {
   case json, text, bytes
 

@@ -27,7 +27,7 @@ public struct LogOutResult: Sendable {
 
 /// Publishes the changes of a session.
 ///
-/// It learns of what the client does, and of what others do to the same token store whenever the client reads
+/// It learns of changes by the client, and of changes that others make to the same token store when the client reads
 /// it.
 final class SessionMonitor: @unchecked Sendable {
   private let lock = NSLock()

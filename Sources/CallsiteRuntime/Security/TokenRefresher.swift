@@ -13,7 +13,7 @@ actor TokenRefresher {
 
   private var logOutCount = 0
 
-  /// How often the store is read after a rejected refresh that another client may have preempted, and the
+  /// The number of reads of the store after a rejected refresh that another client may have preempted, and the
   /// interval between reads.
   private static let storeReads = 6
   private static let storeReadInterval = Duration.milliseconds(200)

@@ -12,7 +12,7 @@
 /// enumerations. Data of `[DONE]` ends the stream, and events without data are skipped. If the value type is
 /// `String`, it contains the data unchanged.
 public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// How often and for how long to try to reconnect. Use `.none` to never reconnect.
+  /// The number and the duration of attempts to reconnect. Use `.none` to never reconnect.
   ///
   /// The first delay is the server's reconnection time, or ``RetryPolicy/firstDelay`` if the server states
   /// none. After connections that fail or receive nothing, delays are random and increase.

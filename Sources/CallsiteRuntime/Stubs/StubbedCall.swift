@@ -10,7 +10,7 @@ package struct StubbedCall: @unchecked Sendable {
     case path, query, header, cookie, queryString, body
   }
 
-  /// How a result is converted to a response.
+  /// The form of a response that a result is converted to.
   package enum Form {
     case nothing
     /// JSON, or a response without content if the closure returns `nil`.

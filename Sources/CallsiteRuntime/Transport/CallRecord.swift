@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has happened in a call so far. All copies of its request share it.
+/// The record of a call so far. All copies of its request share it.
 package final class CallRecord: @unchecked Sendable {
   private let lock = NSLock()
   private var retries = 0

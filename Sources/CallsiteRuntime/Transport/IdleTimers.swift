@@ -44,7 +44,7 @@ package final class IdleTimers: @unchecked Sendable {
     alarm = (time, task)
   }
 
-  /// How late an alarm is if the app was suspended, rather than busy.
+  /// The minimum delay of an alarm if the app was suspended, rather than busy.
   private static let suspension = Duration.seconds(5)
 
   private func fireExpired() {

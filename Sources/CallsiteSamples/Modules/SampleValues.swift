@@ -9,7 +9,7 @@ import OrderedCollections
 struct SampleValues {
   private let generator: ValueGenerator
   private let contract: SampleContract
-  /// What the examples of objects and lists have for the schemas of their properties and elements, by position.
+  /// The values in examples of objects and lists by the position of the property's or element's schema.
   private let inherited: [SourcePosition: DocumentValue]
 
   /// The first date of samples, 2026-01-15T09:00:00Z.

@@ -60,13 +60,13 @@ struct SchemeMatching {
   }
 }
 
-/// What a deployed client sends for a security scheme.
+/// The credential that a deployed client sends for a security scheme.
 enum Credential: Hashable {
   case apiKey(name: String, location: SecurityScheme.APIKeyLocation)
   case basic
   /// A token after the name of an HTTP authentication scheme, in lower case.
   case token(String)
-  /// What Callsite doesn't send, such as a certificate, by its form.
+  /// A credential that Callsite doesn't send, such as a certificate, by its form.
   case other(String)
   /// The tokens of one of the new document's schemes. Two schemes with tokens may have different issuers.
   case issued(String)
@@ -83,7 +83,7 @@ enum Credential: Hashable {
 }
 
 extension SecurityScheme {
-  /// What a client sends. Names of headers ignore case (RFC 9110, section 5.1), and so do those of HTTP authentication
+  /// The sent credential. Names of headers ignore case (RFC 9110, section 5.1), and so do those of HTTP authentication
   /// schemes (section 11.1).
   var credential: Credential {
     switch kind {
@@ -96,7 +96,7 @@ extension SecurityScheme {
     }
   }
 
-  /// What identifies the scheme apart from its name.
+  /// The scheme's identity apart from its name.
   fileprivate var form: Form { Form(credential: credential, details: details) }
 
   fileprivate struct Form: Hashable {

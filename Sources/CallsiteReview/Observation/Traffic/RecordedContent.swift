@@ -14,7 +14,7 @@ struct RecordedContent {
   private(set) var value: DocumentValue?
   /// The values of a stream of JSON.
   private(set) var items: [DocumentValue]?
-  /// What the body should be, and why it isn't: `valid JSON: unexpected-end at line 1`.
+  /// The expected form of the body, and the reason why it has another: `valid JSON: unexpected-end at line 1`.
   private(set) var problem: String?
   private var fields: QueryString?
   private var parts: [MultipartReading.Part]?
@@ -70,7 +70,7 @@ struct RecordedContent {
     fields.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  /// What a body of this media type is, such as `valid JSON Lines`.
+  /// The form of a body of this media type, such as `valid JSON Lines`.
   var description: String {
     guard let mediaType else { return "valid" }
     if mediaType.isMultipart { return "a valid multipart form" }
