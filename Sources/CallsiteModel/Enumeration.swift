@@ -118,6 +118,8 @@ package struct Union: Hashable, Sendable {
     package var selection: [Condition] = []
     /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
     package var leavesUnrecognized = false
+    /// The property of the case's type that contains the nested union, or `nil` if the type is the union itself.
+    package var unionProperty: SwiftIdentifier?
     /// Whether an open enum accepts only its listed values here, because another case accepts others.
     package var takesListedValuesOnly: Bool
     package var position: SourcePosition?

@@ -186,6 +186,8 @@ package struct Property: Hashable, Sendable {
   /// The encoding of the part, if the document specifies one.
   package var partStyle: WireStyle?
   package var origin: ValueOrigin?
+  /// Whether the value's properties are those of the object that contains the property. The wire name is empty then.
+  package var isMerged = false
   /// The only valid value, if the property is required.
   @Boxed package var constant: Constant?
 
@@ -226,7 +228,7 @@ package struct Property: Hashable, Sendable {
 
   /// Whether synthesized coding gives the right wire form with at most one property wrapper.
   package var isSynthesizable: Bool {
-    !isBoxed || (wireFormat == nil && presence != .requiredNullable)
+    !isMerged && (!isBoxed || (wireFormat == nil && presence != .requiredNullable))
   }
 
   /// The property wrapper that synthesized coding needs, if any.

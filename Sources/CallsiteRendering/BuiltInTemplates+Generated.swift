@@ -909,7 +909,14 @@ enum BuiltInTemplates {
       {{access}}func encode(to encoder: any Encoder) throws {
         var object = ObjectEncoder(encoder)
     {{#properties}}
+    {{#isMerged}}
         object.{{writing}}
+    {{/isMerged}}
+    {{/properties}}
+    {{#properties}}
+    {{^isMerged}}
+        object.{{writing}}
+    {{/isMerged}}
     {{/properties}}
     {{#additionalProperties}}
         object.{{writing}}
@@ -1097,7 +1104,7 @@ enum BuiltInTemplates {
     {{#sharesValues}}
           if {{selection}}let value = union.match({{match}}) {
     {{#skipsUnrecognized}}
-            if case .{{unrecognizedCase}} = value { break }
+            if case .{{unrecognizedCase}} = {{union}} { break }
     {{/skipsUnrecognized}}
             self = .{{member}}(value)
             return
@@ -1116,7 +1123,7 @@ enum BuiltInTemplates {
     {{#attempts}}
         {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
-          if case .{{unrecognizedCase}} = value { break attempt }
+          if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
           self = .{{member}}(value)
           return
@@ -1133,7 +1140,7 @@ enum BuiltInTemplates {
           {{pattern}}:
             {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
-              if case .{{unrecognizedCase}} = value { break attempt }
+              if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
               self = .{{member}}(value)
               return
@@ -1145,7 +1152,7 @@ enum BuiltInTemplates {
     {{#remainingAttempts}}
         {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
-          if case .{{unrecognizedCase}} = value { break attempt }
+          if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
           self = .{{member}}(value)
           return

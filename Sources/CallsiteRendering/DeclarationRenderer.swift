@@ -164,6 +164,7 @@ extension Union.Case {
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),
       "writing": .text(writing),
+      "union": .text(unionProperty.map { "value.\($0.member)" } ?? "value"),
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
       "sharesValues": .flag(sharesValues),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),

@@ -19,7 +19,7 @@ struct PropertyCode {
       "writing": .text(structure.coding == .multipart ? part : writing(of: structure)),
       "isDeprecated": .flag(property.isDeprecated), "hasPrivateStorage": .flag(property.storage != nil),
       "storage": .text(property.storedName.code), "wrapper": .text(wrapper(in: structure)),
-      "assignment": .text(assignment),
+      "assignment": .text(assignment), "isMerged": .flag(property.isMerged),
     ]
   }
 
@@ -51,6 +51,7 @@ struct PropertyCode {
 
   /// Returns the initializer's argument, decoded with the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure) -> String {
+    if property.isMerged { return "\(property.name.label): object.merged(from: decoder)" }
     let kind = kind(in: structure)
     let function =
       switch property.presence {
@@ -67,6 +68,7 @@ struct PropertyCode {
 
   /// Returns the call to the runtime's `ObjectEncoder`.
   private func writing(of structure: Structure) -> String {
+    if property.isMerged { return "merge(\(value), into: encoder)" }
     let kind = kind(in: structure)
     let function =
       switch property.presence {

@@ -142,14 +142,48 @@ struct UnionsTests {
     #expect(try box(#"{"nullable":null}"#).nullable == nil)
   }
 
-  @Test("Siblings of the branches belong to each branch")
+  @Test("Properties beside components are in the same object as those of one component")
   func composed() throws {
     let owned: Unions.Owned = try JSON.read(#"{"owner":"o","wheels":4}"#)
-    #expect(owned == .car(.init(owner: "o", wheels: 4)))
+    #expect(owned == .init(owner: "o", value: .car(.init(wheels: 4))))
     let extended: Unions.Extended = try JSON.read(#"{"id":1,"note":"n"}"#)
-    #expect(extended == .loose(.init(id: 1, note: "n")))
+    #expect(extended == .init(id: 1, value: .loose(.init(note: "n"))))
+    #expect(throws: DecodingError.self) { try JSON.read(#"{"wheels":4}"#, as: Unions.Owned.self) }
+    let open: Unions.Open = try JSON.read(#"{"owner":"o","wheels":4,"a":1}"#)
+    #expect(open == .car(.init(owner: "o", wheels: 4, additionalProperties: ["a": 1])))
     let contact: Unions.Contact = try JSON.read(#"{"email":"e"}"#)
     #expect(contact == .init(email: "e"))
+  }
+
+  @Test("Components beside properties are sent and received in the same object, as JSON and as a form")
+  func composedCalls() async throws {
+    let truck = Unions.Owned(owner: "o", value: .truck(.init(wheels: 6, load: 1.5)))
+    let exchange = Exchange(
+      status: 200, contentType: "application/json", body: Data(#"{"load":2,"owner":"p","wheels":8}"#.utf8))
+    let received = try await exchange.received { url in
+      let unions = Unions.UnionsClient(server: .init(url: url), configuration: .local).unions
+      #expect(try await unions.own(truck) == .init(owner: "p", value: .truck(.init(wheels: 8, load: 2))))
+      try await unions.ownByForm(truck)
+    }
+    let bodies = received.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(bodies == [#"{"wheels":6,"load":1.5,"owner":"o"}"#, "wheels=6&load=1.5&owner=o"])
+  }
+
+  @Test("An unrecognized object beside properties has the properties' new values")
+  func composedUnrecognized() throws {
+    var owned: Unions.Owned = try JSON.read(#"{"legs":4,"owner":"o"}"#)
+    #expect(owned.value == .unrecognized(["legs": 4, "owner": "o"]))
+    owned.owner = "p"
+    #expect(try JSON.text(owned) == #"{"legs":4,"owner":"p"}"#)
+  }
+
+  @Test("In a union, a struct whose value isn't recognized is left to the next case")
+  func composedInUnion() throws {
+    let lot = { (text: String) throws -> Unions.Lot in try JSON.read(text) }
+    #expect(
+      try lot(#"{"id":1,"owner":"o","wheels":4}"#) == .owned(.init(owner: "o", value: .car(.init(wheels: 4))))
+    )
+    #expect(try lot(#"{"id":1,"owner":"o"}"#) == .extended(.init(id: 1, value: .loose(.init()))))
   }
 
   private func pet(_ text: String) throws -> Unions.Pet { try JSON.read(text) }

@@ -52,7 +52,9 @@ struct SilentPropertiesComparison {
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
       .silentWireNameChanged, before, after,
-      "The name of \(name) on the wire changed from '\(before.wireName.text)' to '\(after.wireName.text)'.",
+      before.isMerged || after.isMerged
+        ? "\(name) on the wire changed from \(before.place) to \(after.place)."
+        : "The name of \(name) on the wire changed from '\(before.wireName.text)' to '\(after.wireName.text)'.",
       "Callers that use \(name) compile; JSON that was stored with the old name is decoded without it.")
   }
 
@@ -128,6 +130,11 @@ extension Property {
   /// The wire format, or the document's format if the Swift type is `String`. The sizes of numbers don't matter.
   fileprivate var formatName: String? {
     wireFormat?.description ?? (type.innermost == .external(.string) ? origin?.format : nil)
+  }
+
+  /// The place of the value on the wire.
+  fileprivate var place: String {
+    isMerged ? "properties of the object itself" : "the property '\(wireName.text)'"
   }
 
   fileprivate var partText: String {

@@ -51,7 +51,7 @@ struct BodyLowering {
   private func mayBeObject(_ schema: Schema) -> Bool {
     switch context.resolve(schema).map(context.form) {
     case .array, .enumeration, .scalar, .lenientNumber, .binary: false
-    case .object, .map, .union, .reference, .expandable, .clearable, .any, nil: true
+    case .object, .map, .union, .extended, .reference, .expandable, .clearable, .any, nil: true
     }
   }
 

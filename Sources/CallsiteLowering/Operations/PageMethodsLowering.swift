@@ -132,14 +132,19 @@ struct PageLowering {
       case .array(let items): return items
       case .union(let branches, _):
         return branches.lazy.compactMap { items(of: $0, in: pagination) }.first
-      case .object(let form):
-        guard let property = form.properties[pagination.itemsProperty ?? "items"],
-          let array = context.resolve(property), case .array(let items) = context.form(of: array)
-        else { return nil }
-        return items
+      case .extended(let union):
+        return items(of: union.form, in: pagination) ?? items(of: union.choice, in: pagination)
+      case .object(let form): return items(of: form, in: pagination)
       default: return nil
       }
     }
+  }
+
+  private func items(of form: ObjectForm, in pagination: PaginationExtension) -> Schema? {
+    guard let property = form.properties[pagination.itemsProperty ?? "items"],
+      let array = context.resolve(property), case .array(let items) = context.form(of: array)
+    else { return nil }
+    return items
   }
 }
 

@@ -31,10 +31,10 @@ struct UnsendableFields {
   /// Whether the values of a field are objects or lists of them, and nothing else.
   private func isObject(_ schema: Schema) -> Bool {
     switch context.resolve(schema).map(context.form) {
-    case .object, .map: true
+    case .object, .map, .extended: true
     case .array(let items?):
       switch context.resolve(items).map(context.form) {
-      case .object, .map: true
+      case .object, .map, .extended: true
       default: false
       }
     default: false

@@ -74,12 +74,7 @@ struct UnsendableValues {
         return [Value(path: path, isArray: true, position: schema.position)]
       }
       return items.map { values(of: $0, in: inner, at: path, &visits) } ?? []
-    case .object(let form):
-      guard let inner = place.ofProperties(repeatsNames) else {
-        return [Value(path: path, isArray: false, position: schema.position)]
-      }
-      let sent = form.properties.filter { !context.document.isReadOnly($0.value) }
-      return sent.flatMap { values(of: $0.value, in: inner, at: path + [$0.key], &visits) }
+    case .object(let form): return values(of: form, schema, in: place, at: path, &visits)
     case .map(let element):
       guard let inner = place.ofProperties(repeatsNames) else {
         return [Value(path: path, isArray: false, position: schema.position)]
@@ -88,8 +83,21 @@ struct UnsendableValues {
     case .union(let branches, _):
       let found = branches.map { values(of: $0, in: place, at: path, &visits) }
       return found.contains(where: \.isEmpty) ? [] : found.first ?? []
+    case .extended(let union):
+      return values(of: union.form, schema, in: place, at: path, &visits)
+        + values(of: union.choice, in: place, at: path, &visits)
     case .enumeration, .expandable, .clearable, .scalar, .lenientNumber, .binary, .any: return []
     }
+  }
+
+  private func values(
+    of form: ObjectForm, _ schema: Schema, in place: Place, at path: [String], _ visits: inout Set<Visit>
+  ) -> [Value] {
+    guard let inner = place.ofProperties(repeatsNames) else {
+      return [Value(path: path, isArray: false, position: schema.position)]
+    }
+    let sent = form.properties.filter { !context.document.isReadOnly($0.value) }
+    return sent.flatMap { values(of: $0.value, in: inner, at: path + [$0.key], &visits) }
   }
 }
 

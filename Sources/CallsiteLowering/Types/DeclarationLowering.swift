@@ -17,6 +17,11 @@ struct DeclarationLowering {
       return .structure(
         StructureLowering(context: context, direction: direction, owner: owner)
           .structure(form, name: name, documentation: documentation, at: schema.position))
+    case .extended(let union):
+      return .structure(
+        StructureLowering(context: context, direction: direction, owner: owner)
+          .structure(
+            union.form, choice: union.choice, name: name, documentation: documentation, at: schema.position))
     case .enumeration(let form):
       return .enumeration(
         EnumerationLowering(context: context)
@@ -100,7 +105,7 @@ struct AliasLowering {
     case .array(let items?): return element(items, path: "\(path).Element").list
     case .map(let values?): return element(values, path: "\(path).Value").dictionary
     case .clearable(let wrapped): return value(of: wrapped, path: "\(path).Wrapped").clearable
-    case .object, .enumeration, .union, .expandable: return ValueType(.declared(path))
+    case .object, .enumeration, .union, .extended, .expandable: return ValueType(.declared(path))
     default:
       var types = TypeLowering(context: context, direction: direction, owner: owner)
       return types.type(of: schema, named: path)

@@ -26,7 +26,7 @@ extension LoweringContext {
         let element = partForm(of: items)
         return element == .file ? .files : element
       case .union(let branches, _): return partForm(ofAnyOf: branches)
-      case .object, .map, .any, .expandable: return .json
+      case .object, .map, .extended, .any, .expandable: return .json
       case .clearable(let value): return partForm(of: value)
       default: return .value
       }

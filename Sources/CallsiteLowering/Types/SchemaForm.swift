@@ -14,6 +14,8 @@ enum SchemaForm {
   case enumeration(EnumerationForm)
   /// One of several schemas.
   case union([Schema], Schema.Discriminator?)
+  /// Named properties and, in the same object, those of one of several schemas: a struct that contains a union.
+  case extended(UnionExtension)
   /// The identifier of an object, or the object itself, as one of the referenced schemas.
   case expandable([Schema])
   /// A value, or an empty string in its place.
@@ -53,7 +55,7 @@ extension LoweringContext {
     }
     if let composition = UnionComposition(of: schema, in: self) {
       if composition.branches.count < 2 { return composition.branches.first.map(form) ?? .any }
-      return composition.form(in: self)
+      return UnionExtension(composition, in: self).map(SchemaForm.extended) ?? composition.form(in: self)
     }
     if schema.mayBeObjectOrOther { return primitiveUnion(of: schema) }
     if let form = plainForm(of: schema) { return form }
@@ -105,7 +107,7 @@ extension LoweringContext {
           follow(component, asking: .form) { plainRank(of: self.form(of: $0)) }
         }
       }.map { max($0, 1) }
-    case .object, .map, .union, .expandable, .clearable, .any: nil
+    case .object, .map, .union, .extended, .expandable, .clearable, .any: nil
     }
   }
 

@@ -26,6 +26,10 @@ struct SchemaRecursion: Sendable {
       form.properties.values.reduce(into: []) { $0.formUnion(held(by: $1, context: context)) }
     case .union(let branches, _):
       branches.reduce(into: []) { $0.formUnion(held(by: $1, context: context)) }
+    case .extended(let union):
+      union.form.properties.values.reduce(into: held(by: union.choice, context: context)) {
+        $0.formUnion(held(by: $1, context: context))
+      }
     case .clearable(let value): held(by: value, context: context)
     default: []
     }

@@ -10,8 +10,10 @@ struct StructureLowering {
   /// The component schema that the struct is, or is part of.
   var owner: String?
 
+  /// - Parameter choice: The schema of further properties, which are those of one of several objects.
   func structure(
-    _ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment, at position: SourcePosition? = nil
+    _ form: ObjectForm, choice: Schema? = nil, name: SwiftIdentifier, documentation: DocComment,
+    at position: SourcePosition? = nil
   ) -> Structure {
     var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
     var names = PropertyNames(of: form, context: context)
@@ -21,6 +23,7 @@ struct StructureLowering {
         property(wireName, schema, isRequired: form.required.contains(wireName), names: &names, types: &types)
       )
     }
+    if let choice { properties.append(merged(choice, names: &names, types: &types)) }
     let additional = additionalProperties(form, names: &names, types: &types)
     let identity = identity(form.identity, in: properties)
     let structure = Structure(
@@ -106,6 +109,16 @@ struct StructureLowering {
       storage: schema.isDeprecated ? names.claimStorage(of: name) : nil,
       origin: ValueOrigin(of: schema, in: context),
       constant: presence == .required ? context.constant(of: schema, as: value) : nil)
+  }
+
+  /// Returns the property for one of several objects whose properties are next to those of the struct.
+  private func merged(_ choice: Schema, names: inout PropertyNames, types: inout TypeLowering) -> Property {
+    let name = names.claimChoice()
+    var property = Property(
+      name: name, wireName: "", documentation: DocComment("The other properties of the object."),
+      type: types.type(of: choice, named: name.name).type, wireFormat: nil, presence: .required)
+    property.isMerged = true
+    return property
   }
 
   private func presence(isRequired: Bool, isNullable: Bool) -> Property.Presence {
@@ -252,6 +265,11 @@ struct PropertyNames {
   /// Claims the name of the property that stores a value.
   mutating func claimStorage(of name: SwiftIdentifier) -> SwiftIdentifier {
     scope.claim("stored" + name.name.prefix(1).uppercased() + name.name.dropFirst())
+  }
+
+  /// Claims the name of the property for one of several objects.
+  mutating func claimChoice() -> SwiftIdentifier {
+    scope.claim(["value", "variant"].first(where: scope.isFree) ?? "value")
   }
 
   /// Claims the name of the dictionary for unlisted properties.

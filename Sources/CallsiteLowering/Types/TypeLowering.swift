@@ -56,7 +56,7 @@ struct TypeLowering {
     case .any: return ValueType(.json)
     case .expandable(let objects): return expandable(objects, named: name)
     case .clearable(let value): return type(of: value, named: name).clearable
-    case .object, .enumeration, .union: return inline(schema, named: name)
+    case .object, .enumeration, .union, .extended: return inline(schema, named: name)
     }
   }
 
@@ -129,7 +129,7 @@ struct TypeLowering {
       return ValueType(.json)
     }
     switch context.form(of: schema) {
-    case .object, .enumeration, .union: return ValueType(.declared(name.code))
+    case .object, .enumeration, .union, .extended: return ValueType(.declared(name.code))
     default:
       let alias = AliasLowering(context: context, direction: direction, owner: key)
       return ValueType(.declared(name.code), wireFormat: alias.value(of: schema, path: name.code).wireFormat)

@@ -40,8 +40,22 @@ struct BranchProfile {
     case .map, .scalar(.object, _): return BranchProfile(others: .kept)
     case .union(let branches, let discriminator) where depth > 0:
       return BranchProfile(ofUnion: branches, discriminator, in: context, depth: depth - 1)
+    case .extended(let union):
+      var profile = BranchProfile(union.form, context)
+      if depth > 0 { profile.add(of(union.choice, in: context, depth: depth - 1)) }
+      return profile
     default: return nil
     }
+  }
+
+  /// Adds the profile of what is in the same object.
+  private mutating func add(_ other: BranchProfile?) {
+    guard let other else { return }
+    properties.formUnion(other.properties)
+    required.formUnion(other.required)
+    requiredOrNull.formUnion(other.requiredOrNull)
+    constants.merge(other.constants) { own, _ in own }
+    if other.others == .kept { others = .kept }
   }
 
   /// Returns the profile of the elements of a branch that is a list of objects, or `nil` for another one.

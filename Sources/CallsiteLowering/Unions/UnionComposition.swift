@@ -6,6 +6,12 @@ import OrderedCollections
 struct UnionComposition {
   private(set) var branches: [Schema]
   private(set) var discriminator: Schema.Discriminator?
+  /// The branches without what is next to them.
+  private(set) var alternatives: [Schema]
+  /// What is next to the branches, in several schemas.
+  private(set) var siblings: [Schema] = []
+  /// The schema that has only the alternatives, or `nil` if nothing is next to them.
+  private(set) var choice: Schema?
   /// The schema that has the alternatives, or is composed of one that has.
   private let schema: Schema
 
@@ -15,19 +21,26 @@ struct UnionComposition {
     self.schema = schema
     if let own = Self.branches(of: schema) {
       branches = context.endlessUnions.alternatives(of: schema) ?? own
+      alternatives = branches
       discriminator = schema.discriminator
-      if !addsNothing(schema, in: context) { addToBranches([schema.withoutBranches], context: context) }
+      if !addsNothing(schema, in: context) {
+        choice = Schema(
+          oneOf: alternatives, discriminator: schema.discriminator, position: schema.position)
+        add([schema.withoutBranches], context: context)
+      }
       return
     }
     let parts = schema.allOf.map { part in (part: part, union: Self.union(part, in: context)) }
     guard let chosen = parts.firstIndex(where: { $0.union != nil }), let union = parts[chosen].union else {
       return nil
     }
-    (branches, discriminator) = (union.branches, union.discriminator)
+    (branches, alternatives, discriminator) = (union.branches, union.alternatives, union.discriminator)
+    siblings = union.siblings
+    choice = union.choice ?? parts[chosen].part
     var others = schema.allOf
     others.remove(at: chosen)
     others.append(schema.withoutComposition)
-    addToBranches(others, context: context)
+    add(others, context: context)
   }
 
   /// Returns whether all branches are what they are without the properties next to them, since they have these
@@ -68,7 +81,8 @@ struct UnionComposition {
     choice(part, in: context).flatMap { UnionComposition(of: $0, in: context) }
   }
 
-  private mutating func addToBranches(_ others: [Schema], context: LoweringContext) {
+  private mutating func add(_ others: [Schema], context: LoweringContext) {
+    siblings += others
     branches = branches.map { branch in
       // Properties say nothing about strings, numbers, Booleans and arrays.
       if others.allSatisfy(\.isOnlyOfProperties), context.isNeverObject(branch) { return branch }
@@ -127,7 +141,12 @@ extension UnionComposition {
     let target: Schema
     let form: SchemaForm
 
-    var isUnion: Bool { if case .union = form { true } else { false } }
+    var isUnion: Bool {
+      switch form {
+      case .union, .extended: true
+      default: false
+      }
+    }
     var isObject: Bool { if case .object = form { true } else { false } }
     /// The form of a property with only this branch.
     var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }

@@ -162,7 +162,7 @@ struct UnionDiscriminator {
     of branch: Schema, _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [String]? {
     context.follow(branch, asking: .discriminatorValues) { target -> [String]? in
-      guard case .union(let branches, let other?) = context.form(of: target),
+      guard case (let branches, let other?)? = context.form(of: target).alternatives(in: context),
         other.property == discriminator.property
       else { return nil }
       let claims = claims(of: branches, other, context: context)

@@ -44,7 +44,7 @@ struct UnionLowering {
         besides: given == nil ? branch.documentationText(besides: nil) : nil)
       let wanted = caseName(of: value, shape: shape)
       guard values.insert(value).inserted else { continue }
-      let new = Union.Case(
+      var new = Union.Case(
         name: scope.claim(wanted),
         documentation: given?[index].documentation ?? DocComment(branch.documentationText(besides: wanted)),
         value: value,
@@ -52,6 +52,7 @@ struct UnionLowering {
         conditions: discriminated?.conditions[index].map { [$0] } ?? [],
         takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
+      new.unionProperty = unionProperty(of: branch)
       let isDefault = branch.reference.map { $0 == discriminator?.defaultSchema } ?? false
       attempts.add(
         new, ranks[index], profiles[index], elements: BranchProfile.elements(of: branch, in: context),
@@ -68,10 +69,18 @@ struct UnionLowering {
       attempts: attempts.ordered,
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
-      isIndirect: ranks.contains(where: \.isObject)
+      isIndirect: ranks.contains(where: \.isStruct)
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
           ?? false,
       nested: types.nested, position: position)
+  }
+
+  /// Returns the property that contains the union of a branch that has properties next to it.
+  private func unionProperty(of branch: Schema) -> SwiftIdentifier? {
+    guard let target = context.target(ofBranch: branch), case .extended(let union) = context.form(of: target)
+    else { return nil }
+    var names = PropertyNames(of: union.form, context: context)
+    return names.claimChoice()
   }
 
   /// Lets other cases be tried for the values that select a case but may belong to another.
@@ -197,7 +206,7 @@ struct UnionCaseNames {
       return schema.title.map(named) ?? (values.count == 1 ? values.first : nil).map(named)
         ?? property.map(named) ?? "object"
     case .enumeration: return schema.title.map(named) ?? "option"
-    case .union: return schema.title.map(named) ?? "choice"
+    case .union, .extended: return schema.title.map(named) ?? "choice"
     }
   }
 

@@ -12,7 +12,7 @@ struct UnionRank: Comparable {
   private let kind: Kind
   private let requiredCount: Int
   private let isInteger: Bool
-  /// Whether the branch is one of several shapes itself.
+  /// Whether the branch is one of several shapes itself, or contains their properties.
   let isUnion: Bool
 
   init(of branch: Schema, context: LoweringContext) {
@@ -20,7 +20,8 @@ struct UnionRank: Comparable {
     var isInteger = false
     var requiredCount = 0
     let form = context.form(of: schema)
-    if case .union = form { isUnion = true } else { isUnion = false }
+    isUnion = form.containsUnion
+    isStruct = form.isStruct
     switch form {
     case .enumeration(let form):
       kind = .enumeration
@@ -30,7 +31,7 @@ struct UnionRank: Comparable {
       switch items.flatMap(context.target(ofBranch:)).map({ context.form(of: $0) }) {
       case .object(let form)?: requiredCount = form.properties.keys.count { form.required.contains($0) }
       // A union keeps any value as unrecognized.
-      case .union?: requiredCount = -1
+      case .union?, .extended?: requiredCount = -1
       default: break
       }
     case .scalar(.string, let format): kind = format == nil ? .text : .formatted
@@ -42,15 +43,18 @@ struct UnionRank: Comparable {
     case .object(let form):
       kind = .object
       requiredCount = form.properties.keys.count { form.required.contains($0) }
-    case .union: kind = .union
+    case .union, .extended: kind = .union
     case .any, .reference, .expandable, .clearable: kind = .any
     }
     self.requiredCount = requiredCount
     self.isInteger = isInteger
   }
 
-  /// Whether the branch is a struct. It can have many fields, and a union has the size of its largest case.
+  /// Whether the branch consists of properties, none of which are those of one of several schemas.
   var isObject: Bool { kind == .object }
+
+  /// Whether the branch is a struct. It can have many fields, and a union has the size of its largest case.
+  let isStruct: Bool
 
   /// Whether the branch accepts objects, but not any JSON.
   var acceptsObjects: Bool { [.object, .map, .union].contains(kind) }

@@ -87,6 +87,13 @@ import Foundation
     return wired.map { Nullable($0.wrapped?.value) }
   }
 
+  /// Decodes a value whose properties are those of the object.
+  ///
+  /// - Parameter decoder: The decoder of the object.
+  public func merged<T: Decodable>(from decoder: any Decoder) throws -> T {
+    try T(from: decoder)
+  }
+
   /// Decodes all properties except those in `excluding`.
   public func additional<T: Decodable>(excluding: [String]) throws -> [String: T] {
     var values: [String: T] = [:]

@@ -115,6 +115,16 @@
     additional(values.mapValues { Wired<F>($0) })
   }
 
+  /// Encodes the properties of a value as properties of the object.
+  ///
+  /// Properties of the object that are encoded after it replace those of the same name, which an unrecognized case of a
+  /// union contains. A value that isn't an object is an error.
+  ///
+  /// - Parameter encoder: The encoder of the object.
+  public mutating func merge(_ value: some Encodable, into encoder: any Encoder) {
+    encode { _ in try value.encode(to: MergingEncoder(base: encoder)) }
+  }
+
   private mutating func encode(_ body: (inout KeyedEncodingContainer<AnyKey>) throws -> Void) {
     guard failure == nil else { return }
     do {
@@ -122,5 +132,33 @@
     } catch {
       failure = error
     }
+  }
+}
+
+/// Encodes a value into an object that has other properties.
+///
+/// Foundation's encoders stop the program if a value is a single one after an object has begun.
+private struct MergingEncoder: Encoder, SingleValueEncodingContainer {
+  let base: any Encoder
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    base.container(keyedBy: type)
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { base.unkeyedContainer() }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() throws { try encode(JSONValue?.none) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    guard let properties = value as? [String: JSONValue] else {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: codingPath, debugDescription: "an object"))
+    }
+    try properties.encode(to: base)
   }
 }

@@ -142,7 +142,12 @@ struct WireValues {
       guard !property.hasDefault || isFull && value != .nothing else { continue }
       var place = SamplePlace(scope: path, name: "")
       place.format = property.wireFormat
-      fields.append((property.wireName.text, json(value, property.type, place)))
+      let json = json(value, property.type, place)
+      if property.isMerged, case .object(let properties) = json {
+        fields.insert(contentsOf: properties.map { ($0.key, $0.value) }, at: 0)
+        continue
+      }
+      fields.append((property.wireName.text, json))
     }
     return .object(.init(fields, uniquingKeysWith: { $1 }))
   }

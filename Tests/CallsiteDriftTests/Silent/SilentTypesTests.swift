@@ -29,6 +29,24 @@ struct SilentTypesTests {
     #expect(try changed(old, old.replacing("a: {", with: "A: {")) == ["warning silent-wire-name-changed A.a"])
   }
 
+  @Test("are a property of an object instead of being among its own")
+  func merged() throws {
+    let choice = "oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]"
+    let schemas = { (a: String) in
+      "A: { \(a) }\nB: { properties: { b: { type: string } } }\nC: { properties: { c: { type: string } } }"
+    }
+    let old = schemas("properties: { name: { type: string } }, \(choice)")
+    let new = schemas("required: [value], properties: { name: { type: string }, value: { \(choice) } }")
+    #expect(
+      try Changed.schemas(.silent, from: old, to: new).findings.map(\.message) == [
+        "`A.value` on the wire changed from properties of the object itself to the property 'value'."
+      ])
+    #expect(
+      try Changed.schemas(.silent, from: new, to: old).findings.map(\.message) == [
+        "`A.value` on the wire changed from the property 'value' to properties of the object itself."
+      ])
+  }
+
   @Test("have a new format")
   func formats() throws {
     let dated = { (format: String) in

@@ -30,6 +30,31 @@ struct PageMethodsTests {
   }
 
   @Test(
+    "The items of a page with properties beside a union are among either",
+    arguments: [
+      ("items: { type: array, items: { type: string } }", "b: {}"),
+      ("a: {}", "items: { type: array, items: { type: string } }"),
+    ])
+  func extendedPages(own: String, branch: String) throws {
+    let ref = { (name: String) in "{ $ref: '#/components/schemas/\(name)' }" }
+    let method = try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: list
+          parameters: [{ name: position, in: query, schema: { type: integer } }]
+          x-callsite-pagination: { style: page, page: position }
+          responses:
+            '200':
+              description: A.
+              content: { application/json: { schema: { properties: { \(own) }, oneOf: [\(ref("B")), \(ref("C"))] } } }
+      """, root: "components: { schemas: { B: { properties: { \(branch) } }, C: { properties: { c: {} } } } }"
+    ).method
+    guard case .page(let item, _) = method.result else { throw Lowered.Missing(name: "page") }
+    #expect(item.description == "String")
+  }
+
+  @Test(
     "The sequence sets the page parameter",
     arguments: [
       (

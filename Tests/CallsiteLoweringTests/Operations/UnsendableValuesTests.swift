@@ -1,6 +1,8 @@
 import Testing
 
 struct UnsendableValuesTests {
+  private static let node = "{ $ref: '#/components/schemas/Node' }"
+
   @Test(
     "A value that the style of its parameter can't write is reported where the parameter is",
     arguments: [
@@ -23,6 +25,14 @@ struct UnsendableValuesTests {
       (
         "schema: { type: object, additionalProperties: { type: object } }",
         "an object within it, which the style 'form' can't write"
+      ),
+      (
+        "schema: { properties: { b: { type: object, properties: { c: {} } } }, oneOf: [\(node), \(node)] }",
+        "'b', an object, which the style 'form' can't write"
+      ),
+      (
+        "schema: { properties: { b: { type: string } }, oneOf: [\(node), { properties: { next: { type: object } } }] }",
+        "'next', an object, which the style 'form' can't write"
       ),
       (
         "schema: { $ref: '#/components/schemas/Node' }",

@@ -32,7 +32,7 @@ struct UnionCompositionTests {
   @Test(
     "belong to each branch otherwise, whose type is named without a number",
     arguments: [
-      "properties: { name: { type: string } }", "required: [note]\n  properties: { note: { type: string } }",
+      "required: [note]\n  properties: { note: { type: string } }",
       "properties: { type: { type: string } }\n  additionalProperties: { type: integer }",
     ])
   func each(fields: String) throws {

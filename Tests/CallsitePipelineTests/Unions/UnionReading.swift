@@ -72,6 +72,12 @@ struct UnionReading {
     switch scopes.types[way.joined(separator: ".")] {
     case .union(let union) where entry.leavesUnrecognized:
       return read(value, as: union) != .unrecognized
+    case .structure(let structure) where entry.leavesUnrecognized:
+      guard let property = structure.properties.first(where: { $0.name == entry.unionProperty }),
+        case .named(.declared(let type)) = property.type, let way = scopes.path(of: type),
+        case .union(let union) = scopes.types[way.joined(separator: ".")]
+      else { return true }
+      return read(value, as: union) != .unrecognized
     case .enumeration(let enumeration) where entry.takesListedValuesOnly:
       return enumeration.cases.contains { $0.rawValue.matches(value) }
     default: return true
@@ -153,6 +159,10 @@ struct UnionReading {
   private func matches(_ value: DocumentValue, _ structure: Structure) -> Bool {
     guard case .object(var properties) = value else { return false }
     for property in structure.properties {
+      if property.isMerged {
+        if !matches(value, property.type) { return false }
+        continue
+      }
       guard let value = properties.removeValue(forKey: property.wireName.text) else {
         if property.presence == .required { return false }
         continue

@@ -117,4 +117,43 @@ struct ObjectCodingTests {
     }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Options.self, from: Data(json.utf8)) }
   }
+
+  /// An object with the properties of a value that isn't a property.
+  private struct Tagged: Codable, Equatable {
+    var tag: String?
+    var value: JSONValue
+
+    init(tag: String? = nil, value: JSONValue) { (self.tag, self.value) = (tag, value) }
+
+    init(from decoder: any Decoder) throws {
+      let object = try ObjectDecoder(decoder)
+      try self.init(tag: object.valueIfPresent("tag"), value: object.merged(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var object = ObjectEncoder(encoder)
+      object.merge(value, into: encoder)
+      object.valueIfPresent(tag, "tag")
+      try object.finish()
+    }
+  }
+
+  @Test("A merged value is in the same object, whose own properties take precedence")
+  func merged() throws {
+    var tagged = try JSONDecoder().decode(Tagged.self, from: Data(#"{"a":[1],"tag":"x"}"#.utf8))
+    #expect(tagged == Tagged(tag: "x", value: ["a": [1], "tag": "x"]))
+    tagged.tag = "y"
+    for data in [try JSONEncoder().encode(tagged), try JSONWriter().encode(tagged)] {
+      #expect(try JSONDecoder().decode(JSONValue.self, from: data) == ["a": [1], "tag": "y"])
+    }
+    #expect(
+      String(decoding: try JSONWriter().encode(Tagged(tag: "x", value: ["a": 1])), as: UTF8.self)
+        == #"{"a":1,"tag":"x"}"#)
+  }
+
+  @Test("A merged value that isn't an object is an error", arguments: [nil, 1, "a", [1]] as [JSONValue])
+  func mergedValue(value: JSONValue) {
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(Tagged(tag: "x", value: value)) }
+    #expect(throws: EncodingError.self) { try JSONWriter().encode([Tagged(tag: "x", value: value)]) }
+  }
 }

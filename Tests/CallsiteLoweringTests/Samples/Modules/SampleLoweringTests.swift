@@ -127,6 +127,24 @@ struct SampleLoweringTests {
     #expect(try sampled.parameters(of: "Fork") == ["left": .sample])
   }
 
+  @Test("A union beside properties has a sample that is valid together with them")
+  func extendedUnion() throws {
+    let sampled = try Sampled(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/Refund' }, { $ref: '#/components/schemas/Note' }] }
+      Refund:
+        type: object
+        required: [reason]
+        properties: { reason: { type: string } }
+        oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Mail' }]
+      Card: { type: object, required: [type, card], properties: { type: { const: card }, card: { type: string } } }
+      Mail: { type: object, required: [type], properties: { type: { const: mail } } }
+      Note: { type: object, required: [type], properties: { type: { const: note } } }
+      """)
+    #expect(try sampled.parameters(of: "Refund")["value"] == .sample)
+    #expect(try sampled.value(of: "A") == .wrapped(SwiftIdentifier("refund"), .sample))
+  }
+
   @Test("An array has its minimum of elements, distinct if required")
   func lists() throws {
     let list = try Sampled(

@@ -11,6 +11,7 @@ nonisolated extension Guide {
     public var poster: Poster?
     public var payment: Payment?
     public var recipient: Recipient?
+    public var refund: Refund?
     public var binding: Binding?
     public var side: ShelfSide?
     public var ping: Ping?
@@ -32,6 +33,7 @@ nonisolated extension Guide {
       poster: Poster? = nil,
       payment: Payment? = nil,
       recipient: Recipient? = nil,
+      refund: Refund? = nil,
       binding: Binding? = nil,
       side: ShelfSide? = nil,
       ping: Ping? = nil,
@@ -52,6 +54,7 @@ nonisolated extension Guide {
       self.poster = poster
       self.payment = payment
       self.recipient = recipient
+      self.refund = refund
       self.binding = binding
       self.side = side
       self.ping = ping

@@ -16,5 +16,22 @@ nonisolated extension Unions {
       request.body(json: body)
       return try await api.value(request, options)
     }
+
+    /// `PUT /unions`
+    ///
+    /// - Returns: The same.
+    @discardableResult
+    public func own(_ body: Owned, options: RequestOptions = .init()) async throws(APIError) -> Owned {
+      var request = api.request("own", .put, "/unions")
+      request.body(json: body)
+      return try await api.value(request, options)
+    }
+
+    /// `PATCH /unions`
+    public func ownByForm(_ body: Owned, options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("ownByForm", .patch, "/unions")
+      request.body(form: body)
+      try await api.run(request, options)
+    }
   }
 }

@@ -22,6 +22,8 @@ nonisolated extension Unions {
     public var level: Level?
     public var owned: Owned?
     public var extended: Extended?
+    public var lot: Lot?
+    public var open: Open?
     public var owner: Expandable<Owner>?
     public var keeper: Expandable<OwnerOrShelter>?
     @Wired<Wire.OrCleared<Wire.Dictionary<String>>?> public var metadata: Clearable<[String: String]>?
@@ -446,6 +448,8 @@ nonisolated extension Unions {
       level: Level? = nil,
       owned: Owned? = nil,
       extended: Extended? = nil,
+      lot: Lot? = nil,
+      open: Open? = nil,
       owner: Expandable<Owner>? = nil,
       keeper: Expandable<OwnerOrShelter>? = nil,
       metadata: Clearable<[String: String]>? = nil,
@@ -477,6 +481,8 @@ nonisolated extension Unions {
       self.level = level
       self.owned = owned
       self.extended = extended
+      self.lot = lot
+      self.open = open
       self.owner = owner
       self.keeper = keeper
       self.metadata = metadata

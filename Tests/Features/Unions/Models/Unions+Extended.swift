@@ -5,51 +5,54 @@
 
 nonisolated extension Unions {
   /// The same within allOf.
-  public indirect enum Extended: Codable, Hashable, Sendable {
-    case car(ExtendedCar)
-    case loose(ExtendedLoose)
-    /// Any other value, kept as received.
-    case unrecognized(JSONValue)
+  public struct Extended: APIModel, Identifiable {
+    public var id: Int
+    /// The other properties of the object.
+    public var value: Value
 
-    public struct ExtendedCar: APIModel, Identifiable {
-      public var id: Int
-      public var wheels: Int
+    public indirect enum Value: Codable, Hashable, Sendable {
+      case car(Car)
+      case loose(Loose)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
 
-      public init(id: Int, wheels: Int) {
-        self.id = id
-        self.wheels = wheels
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(Car.self) {
+          self = .car(value)
+          return
+        }
+        if let value = union.match(Loose.self) {
+          self = .loose(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .car(let value): try value.encode(to: encoder)
+        case .loose(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
       }
     }
 
-    public struct ExtendedLoose: APIModel, Identifiable {
-      public var id: Int
-      public var note: String?
-
-      public init(id: Int, note: String? = nil) {
-        self.id = id
-        self.note = note
-      }
+    public init(id: Int, value: Value) {
+      self.id = id
+      self.value = value
     }
 
     public init(from decoder: any Decoder) throws {
-      let union = try UnionDecoder(decoder)
-      if let value = union.match(ExtendedCar.self) {
-        self = .car(value)
-        return
-      }
-      if let value = union.match(ExtendedLoose.self) {
-        self = .loose(value)
-        return
-      }
-      self = .unrecognized(try union.unrecognized())
+      let object = try ObjectDecoder(decoder)
+      try self.init(id: object.int("id"), value: object.merged(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .car(let value): try value.encode(to: encoder)
-      case .loose(let value): try value.encode(to: encoder)
-      case .unrecognized(let value): try value.encode(to: encoder)
-      }
+      var object = ObjectEncoder(encoder)
+      object.merge(value, into: encoder)
+      object.int(id, "id")
+      try object.finish()
     }
   }
 }

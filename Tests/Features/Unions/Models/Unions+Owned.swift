@@ -4,54 +4,55 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Unions {
-  /// What stands beside the branches belongs to each of them.
-  public indirect enum Owned: Codable, Hashable, Sendable {
-    case car(OwnedCar)
-    case truck(OwnedTruck)
-    /// Any other value, kept as received.
-    case unrecognized(JSONValue)
+  /// Components beside properties are the value of a property, in the same object.
+  public struct Owned: APIModel {
+    public var owner: String
+    /// The other properties of the object.
+    public var value: Value
 
-    public struct OwnedCar: APIModel {
-      public var owner: String
-      public var wheels: Int
+    public indirect enum Value: Codable, Hashable, Sendable {
+      case car(Car)
+      case truck(Truck)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
 
-      public init(owner: String, wheels: Int) {
-        self.owner = owner
-        self.wheels = wheels
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(Truck.self) {
+          self = .truck(value)
+          return
+        }
+        if let value = union.match(Car.self) {
+          self = .car(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .car(let value): try value.encode(to: encoder)
+        case .truck(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
       }
     }
 
-    public struct OwnedTruck: APIModel {
-      public var owner: String
-      public var wheels: Int
-      public var load: Double
-
-      public init(owner: String, wheels: Int, load: Double) {
-        self.owner = owner
-        self.wheels = wheels
-        self.load = load
-      }
+    public init(owner: String, value: Value) {
+      self.owner = owner
+      self.value = value
     }
 
     public init(from decoder: any Decoder) throws {
-      let union = try UnionDecoder(decoder)
-      if let value = union.match(OwnedTruck.self) {
-        self = .truck(value)
-        return
-      }
-      if let value = union.match(OwnedCar.self) {
-        self = .car(value)
-        return
-      }
-      self = .unrecognized(try union.unrecognized())
+      let object = try ObjectDecoder(decoder)
+      try self.init(owner: object.string("owner"), value: object.merged(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .car(let value): try value.encode(to: encoder)
-      case .truck(let value): try value.encode(to: encoder)
-      case .unrecognized(let value): try value.encode(to: encoder)
-      }
+      var object = ObjectEncoder(encoder)
+      object.merge(value, into: encoder)
+      object.string(owner, "owner")
+      try object.finish()
     }
   }
 }
