@@ -16,7 +16,9 @@ package enum SchemaDialect: Sendable {
 ///
 /// Both read them here, so that they agree. A keyword with a value of another type is absent. The keywords that identify
 /// schemas or refer to them, and most annotations, aren't part of it.
-package struct SchemaKeywords {
+///
+/// The keywords are a class, because a copy in each call for a nested schema would fill the stack.
+package final class SchemaKeywords {
   /// `discriminator`, of OpenAPI only.
   package struct Discriminator {
     package let property: String
@@ -30,7 +32,7 @@ package struct SchemaKeywords {
   private let dialect: SchemaDialect
 
   /// Reads the keywords of a schema, and reports nothing.
-  package init(_ schema: SourceMapping, at position: SourcePosition, _ dialect: SchemaDialect) {
+  package convenience init(_ schema: SourceMapping, at position: SourcePosition, _ dialect: SchemaDialect) {
     self.init(ObjectReader(silently: schema, as: .schema, at: position), dialect)
   }
 
