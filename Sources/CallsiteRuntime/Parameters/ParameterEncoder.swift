@@ -198,6 +198,19 @@ extension ParameterValue {
     return text
   }
 
+  /// Joins escaped values by an escaped delimiter.
+  ///
+  /// - Throws: An ``InvalidRequest`` if a value contains a delimiter other than a comma, because escaping doesn't
+  ///   distinguish them: with `pipeDelimited`, `a%7Cb` is two values (OpenAPI 3.1.1, appendix E).
+  static func joined(_ texts: [String], by delimiter: String, of parameter: @autoclosure () -> String) throws
+    -> String
+  {
+    if delimiter != ",", texts.contains(where: { $0.contains(delimiter) }) {
+      throw InvalidRequest("A value of the parameter \(parameter()) contains the delimiter of its style.")
+    }
+    return texts.joined(separator: delimiter)
+  }
+
   /// Whether the value is the empty string.
   var isEmptyText: Bool {
     if case .primitive("", isText: true) = self { true } else { false }

@@ -36,14 +36,17 @@ import Foundation
       let texts = try ParameterValue.present(elements).map { escape(try $0.text(of: name)) }
       guard !texts.isEmpty else { return nil }
       if explode { return prefix + texts.map { named(escape(name), $0) }.joined(separator: separator) }
-      return prefix + named(escape(name), texts.joined(separator: escapedDelimiter))
+      return prefix
+        + named(escape(name), try ParameterValue.joined(texts, by: escapedDelimiter, of: name))
     case .object(let properties):
       let pairs = try ParameterValue.present(properties).map {
         (escape($0.name), escape(try $0.value.text(of: name)))
       }
       guard !pairs.isEmpty else { return nil }
       if explode { return prefix + pairs.map { "\($0)=\($1)" }.joined(separator: separator) }
-      return prefix + named(escape(name), pairs.flatMap { [$0, $1] }.joined(separator: escapedDelimiter))
+      let texts = pairs.flatMap { [$0, $1] }
+      return prefix
+        + named(escape(name), try ParameterValue.joined(texts, by: escapedDelimiter, of: name))
     }
   }
 
@@ -123,6 +126,9 @@ import Foundation
     func escape(_ value: ParameterValue) throws -> String {
       PercentEncoding.encode(try value.text(of: name.removingPercentEncoding ?? name), allowing: allowed)
     }
+    func joined(_ texts: [String]) throws -> String {
+      try ParameterValue.joined(texts, by: delimiter, of: name.removingPercentEncoding ?? name)
+    }
     switch value {
     case .null: return []
     case .primitive: return ["\(name)=\(try escape(value))"]
@@ -137,7 +143,7 @@ import Foundation
       let texts = try ParameterValue.present(elements).map(escape)
       guard !texts.isEmpty else { return [] }
       if explode { return texts.map { "\(name)=\($0)" } }
-      return ["\(name)=\(texts.joined(separator: delimiter))"]
+      return ["\(name)=\(try joined(texts))"]
     case .object(let properties):
       let present = ParameterValue.present(properties)
       if isDeepObject {
@@ -150,7 +156,7 @@ import Foundation
       if explode { return try present.flatMap { try property($0, allowing: allowed) } }
       guard !present.isEmpty else { return [] }
       let texts = try present.flatMap { [PercentEncoding.encode($0.name), try escape($0.value)] }
-      return ["\(name)=\(texts.joined(separator: delimiter))"]
+      return ["\(name)=\(try joined(texts))"]
     }
   }
 

@@ -38,6 +38,13 @@ struct PathStyleTests {
     #expect(try Self.text(style, explode, Self.object) == object)
   }
 
+  @Test("Rejects values with the delimiter, which would be several")
+  func refusesDelimiters() throws {
+    let values: ParameterValue = .array([.text("a|b"), .text("c,d")])
+    #expect(throws: InvalidRequest.self) { try Self.text(.pipeDelimited, false, values) }
+    #expect(try Self.text(.spaceDelimited, false, values) == "a%7Cb%20c%2Cd")
+  }
+
   @Test("Writes nothing for a missing value", arguments: [PathStyle.simple, .label, .matrix])
   func nothingIsWrittenForNothing(style: PathStyle)
     throws

@@ -102,6 +102,20 @@ struct QueryStyleTests {
     )
   }
 
+  @Test(
+    "Rejects values with the delimiter, which would be several",
+    arguments: [
+      (QueryStyle.pipeDelimited, "|"), (.spaceDelimited, " "), (.tabDelimited, "\t"),
+    ])
+  func refusesDelimiters(style: QueryStyle, delimiter: String) throws {
+    let text: ParameterValue = .text("a\(delimiter)b")
+    for value in [.array([.text("c"), text]), .object([.init(name: "c", value: text)])] as [ParameterValue] {
+      #expect(throws: InvalidRequest.self) { try Self.text(style, false, value) }
+    }
+    #expect(try Self.text(style, true, .array([text])) == "color=a\(PercentEncoding.encode(delimiter))b")
+    #expect(try Self.text(.form, false, .array([.text("a,b"), .text("c")])) == "color=a%2Cb,c")
+  }
+
   @Test("Rejects nested values")
   func refusesNestedValues() {
     let nested: ParameterValue = .object([.init(name: "a", value: Self.object)])
