@@ -252,8 +252,8 @@ struct SignatureTests {
   func inlineTypes() throws {
     let object = "{ type: object, properties: { x: { type: string } } }"
     #expect(
-      try body("properties: { data: \(object), place: \(object) }") == [
-        "data: A.AData? = nil", "place: A.Place? = nil",
+      try body("properties: { decoder: \(object), place: \(object) }") == [
+        "decoder: A.ADecoder? = nil", "place: A.Place? = nil",
       ])
   }
 
