@@ -108,6 +108,8 @@ package struct Union: Hashable, Sendable {
     package var value: ValueType
     /// The discriminator values that select this case. If empty, the case is found by decoding.
     package var discriminatorValues: [SwiftStringLiteral]
+    /// The discriminator value that is encoded with a value of the case, whose type has no property for it, or `nil`.
+    package var encodedDiscriminator: SwiftStringLiteral?
     /// The conditions that every value of the case that is found by decoding meets.
     package var conditions: [Condition]
     /// The shape of values for which the case is tried, or `nil` if the order of the attempts decides.

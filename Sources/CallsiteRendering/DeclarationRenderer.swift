@@ -86,7 +86,12 @@ struct DeclarationRenderer {
         layout.conformances(
           union.conformances.map(\.rawValue),
           around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
-      "cases": .contexts(union.cases.map(\.context)),
+      "cases": .contexts(
+        union.cases.map { entry in
+          var context = entry.context
+          context["writing"] = .text(entry.writing(in: union, layout))
+          return context
+        }),
       "attempts": .contexts(union.attempts.prefix { $0.shape == nil }.map(\.context)),
       "rankedAttempts": .contexts(Self.ranked(union)),
       "hasRankedAttempts": .flag(union.attempts.contains { $0.shape != nil }),
@@ -148,7 +153,13 @@ extension Union.Case {
     .external(.data), .external(.date), .external(.decimal), .external(.url),
   ]
 
-  private var writing: String {
+  fileprivate func writing(in union: Union, _ layout: Layout) -> String {
+    if let value = encodedDiscriminator, let property = union.discriminator {
+      let arguments = layout.list(
+        ["value", property.code, value.code, "to: encoder"],
+        around: "    case .\(name.member)(let value): try ObjectEncoder.encode()", indentation: 4)
+      return "ObjectEncoder.encode(\(arguments))"
+    }
     if let format = value.wireFormat { return "\(format).encode(value, to: encoder)" }
     return Self.foundationTypes.contains(value.type) ? "encoder.encode(value)" : "value.encode(to: encoder)"
   }
@@ -163,7 +174,6 @@ extension Union.Case {
       "member": .text(name.member),
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),
-      "writing": .text(writing),
       "union": .text(unionProperty.map { "value.\($0.member)" } ?? "value"),
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
       "sharesValues": .flag(sharesValues),

@@ -10,6 +10,19 @@ struct UnionsTests {
     #expect(try pet(#"{"petType":"Dog"}"#) == .dog(.init(petType: "Dog")))
   }
 
+  @Test("The discriminator of a branch without that property is encoded as well")
+  func encodedDiscriminator() throws {
+    let wire: Unions.Payout = .bankTransfer(.init(account: "1"))
+    #expect(try JSON.text(wire) == #"{"account":"1","method":"wire"}"#)
+    #expect(
+      try JSON.roundTrip(#"{"account":"1","method":"wire"}"#, as: Unions.Payout.self) == JSON.text(wire))
+    let cheque: Unions.Payout = .cheque(
+      .init(payee: "p", additionalProperties: ["method": "cheque", "memo": "m"]))
+    #expect(try JSON.read(#"{"memo":"m","method":"cheque","payee":"p"}"#, as: Unions.Payout.self) == cheque)
+    #expect(try JSON.text(cheque) == #"{"memo":"m","method":"cheque","payee":"p"}"#)
+    #expect(try JSON.text(Unions.Payout.cheque(.init(payee: "p"))) == #"{"method":"cheque","payee":"p"}"#)
+  }
+
   @Test("An unknown value is kept and survives a round trip")
   func unrecognized() throws {
     let text = #"{"legs":4,"petType":"Horse"}"#

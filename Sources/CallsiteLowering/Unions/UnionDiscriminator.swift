@@ -16,6 +16,8 @@ struct UnionDiscriminator {
   /// Whether a value can select a branch that isn't its own: because a branch without constants also has the property,
   /// or only one branch has a constant.
   let isShared: Bool
+  /// For each branch without the property, the value that the document gives it.
+  let encoded: [String?]
 
   /// Creates the discriminator that the document specifies.
   init(of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext) {
@@ -38,16 +40,19 @@ struct UnionDiscriminator {
       isShared: holders.count { $0 } == 1
         || profiles.contains { profile in
           profile.map { $0.properties.contains(property) && $0.constants[property] == nil } ?? false
-        })
+        },
+      encoded: branches.map { _ in nil })
   }
 
   private init(
-    property: String, values: [[String]], conditions: [Union.Case.Condition?], isShared: Bool
+    property: String, values: [[String]], conditions: [Union.Case.Condition?], isShared: Bool,
+    encoded: [String?]
   ) {
     self.property = property
     self.values = values
     self.conditions = conditions
     self.isShared = isShared
+    self.encoded = encoded
   }
 
   /// - Parameter heirs: Whether the discriminator applies to each branch.
@@ -59,8 +64,23 @@ struct UnionDiscriminator {
       guard claims[index].values.isEmpty, heirs[index] else { return claims[index].values }
       return branches[index].discriminatedReference.map { [$0] } ?? []
     }
+    let encoded = branches.indices.map { index in
+      heirs[index] && Self.lacks(discriminator, branches[index], context) ? values[index].first : nil
+    }
     self.init(
-      property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false)
+      property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false,
+      encoded: encoded)
+  }
+
+  /// Whether a branch is an object without the discriminator's property, which its objects have nevertheless, because
+  /// the property is always in the payload (OpenAPI, Discriminator Object).
+  private static func lacks(
+    _ discriminator: Schema.Discriminator, _ branch: Schema, _ context: LoweringContext
+  ) -> Bool {
+    guard branch.reference.map({ $0 != discriminator.defaultSchema }) ?? true,
+      let profile = BranchProfile.object(branch, in: context)
+    else { return false }
+    return profile.others != .forbidden && !profile.properties.contains(discriminator.property)
   }
 
   /// Returns the property with different constants in the most branches, at least one of several that accept objects,
@@ -125,8 +145,9 @@ struct UnionDiscriminator {
 
   /// Returns the values for each branch: those mapped to it, and those that its schema allows for the
   /// property, because servers send these even if they differ from the mapping or the implied name. A branch
-  /// that is a union has the values of its branches. If several branches allow a value, one that requires the
-  /// property comes first, and the value is contested for the others.
+  /// that is a union has the values of its branches. If several branches allow only this value, one that requires the
+  /// property comes first, and the value is contested for the others. One of several values that other branches allow
+  /// as well says nothing.
   private static func claims(
     of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [Claim] {
@@ -140,11 +161,14 @@ struct UnionDiscriminator {
         BranchProfile.Constants(values: $0, isUnion: true)
       } ?? BranchProfile.object(branch, in: context)?.constants[discriminator.property]
     }
+    let counts = constants.compactMap { $0.map { Set($0.values) } }.joined()
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for isOptional in [false, true] {
       for case (let index, let own?) in constants.enumerated() where own.isOptional == isOptional {
         // A property that may have several values is often of a type that all branches share.
         if isOptional, own.values.count > 1 { continue }
-        claims[index].values += own.values.filter { taken.insert($0).inserted }
+        let clear = own.isSingle ? own.values : own.values.filter { counts[$0] == 1 }
+        claims[index].values += clear.filter { taken.insert($0).inserted }
         guard !own.isUnion, own.values.count == 1, !claims[index].values.contains(own.values[0]) else {
           continue
         }

@@ -52,6 +52,7 @@ struct UnionLowering {
         conditions: discriminated?.conditions[index].map { [$0] } ?? [],
         takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
+      new.encodedDiscriminator = discriminated?.encoded[index].map(SwiftStringLiteral.init)
       new.unionProperty = unionProperty(of: branch)
       let isDefault = branch.reference.map { $0 == discriminator?.defaultSchema } ?? false
       attempts.add(

@@ -125,6 +125,23 @@
     encode { _ in try value.encode(to: MergingEncoder(base: encoder)) }
   }
 
+  /// Encodes an object whose type has no property for the discriminator of a union.
+  ///
+  /// A property of the value with the same name, which is an additional one, takes precedence.
+  ///
+  /// - Parameters:
+  ///   - property: The discriminator's property.
+  ///   - discriminator: The property's value.
+  /// - Throws: The error of the first property that can't be encoded.
+  public static func encode(
+    _ value: some Encodable, _ property: String, _ discriminator: String, to encoder: any Encoder
+  ) throws {
+    var object = ObjectEncoder(encoder)
+    object.string(discriminator, property)
+    object.merge(value, into: encoder)
+    try object.finish()
+  }
+
   private mutating func encode(_ body: (inout KeyedEncodingContainer<AnyKey>) throws -> Void) {
     guard failure == nil else { return }
     do {

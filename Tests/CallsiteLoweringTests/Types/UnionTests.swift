@@ -41,6 +41,42 @@ struct UnionTests {
     #expect(union.attempts.isEmpty)
   }
 
+  @Test("A discriminator is encoded for objects without its property, unless they can't have it")
+  func encodedDiscriminator() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { $ref: '#/components/schemas/B' }
+          - { $ref: '#/components/schemas/C' }
+          - { $ref: '#/components/schemas/D' }
+          - { $ref: '#/components/schemas/E' }
+          - { $ref: '#/components/schemas/F' }
+        discriminator: { propertyName: kind, mapping: { b1: B, b2: B }, defaultMapping: F }
+      B: { type: object, properties: { b: { type: string } } }
+      C: { type: object, properties: { kind: { type: string } } }
+      D: { type: object, properties: { d: { type: string } } }
+      E: { type: object, properties: { e: { type: string } }, additionalProperties: false }
+      F: { type: object, properties: { f: { type: string } } }
+      """
+    ).union("A")
+    #expect(union.cases.map { $0.encodedDiscriminator?.text } == ["b1", nil, "D", nil, nil])
+  }
+
+  @Test("One of several values that other branches allow as well selects none of them")
+  func commonValues() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+        discriminator: { propertyName: kind, mapping: { b: B } }
+      B: { type: object, required: [kind], properties: { kind: { enum: [b, c, d] } } }
+      C: { type: object, required: [kind], properties: { kind: { enum: [c, d, e] } } }
+      """
+    ).union("A")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["b"], ["C", "e"]])
+  }
+
   @Test("Inline objects that require the same properties are named after the examples of their type")
   func exampleKinds() throws {
     let lowered = try Lowered.schemas(

@@ -156,4 +156,37 @@ struct ObjectCodingTests {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(Tagged(tag: "x", value: value)) }
     #expect(throws: EncodingError.self) { try JSONWriter().encode([Tagged(tag: "x", value: value)]) }
   }
+
+  /// A value that is encoded with a discriminator.
+  private struct Discriminated: Encodable {
+    var value: JSONValue
+
+    func encode(to encoder: any Encoder) throws {
+      try ObjectEncoder.encode(value, "kind", "a", to: encoder)
+    }
+  }
+
+  @Test(
+    "A discriminator is encoded with the properties of a value, of which one of the same name takes precedence",
+    arguments: [
+      ([:], #"{"kind":"a"}"#), (["b": 1], #"{"b":1,"kind":"a"}"#),
+      (["kind": "b", "b": 1], #"{"b":1,"kind":"b"}"#),
+    ] as [(JSONValue, String)])
+  func discriminator(value: JSONValue, text: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    for data in [
+      try encoder.encode(Discriminated(value: value)), try JSONWriter().encode(Discriminated(value: value)),
+    ] {
+      #expect(
+        try JSONDecoder().decode(JSONValue.self, from: data)
+          == JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))
+      #expect(data.count == text.utf8.count)
+    }
+  }
+
+  @Test("A value that isn't an object has no discriminator")
+  func discriminatorOfString() {
+    #expect(throws: EncodingError.self) { try JSONWriter().encode(Discriminated(value: "a")) }
+  }
 }

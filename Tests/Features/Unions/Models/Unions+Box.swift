@@ -38,6 +38,7 @@ nonisolated extension Unions {
     public var insect: BeeOrWasp?
     public var limits: Limits?
     public var turn: Turn?
+    public var payout: Payout?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -464,6 +465,7 @@ nonisolated extension Unions {
       insect: BeeOrWasp? = nil,
       limits: Limits? = nil,
       turn: Turn? = nil,
+      payout: Payout? = nil,
     ) {
       self.code = code
       self.types = types
@@ -497,6 +499,7 @@ nonisolated extension Unions {
       self.insect = insect
       self.limits = limits
       self.turn = turn
+      self.payout = payout
     }
   }
 }
