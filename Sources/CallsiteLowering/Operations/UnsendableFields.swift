@@ -21,7 +21,7 @@ struct UnsendableFields {
   }
 
   /// Whether an object can be written in a media type, or in one of several: as JSON, which is also text.
-  private static func canHoldObject(_ mediaTypes: String) -> Bool {
+  static func canHoldObject(_ mediaTypes: String) -> Bool {
     mediaTypes.contains("*")
       || mediaTypes.split(separator: ",").contains { type in
         MediaKind(mediaType: String(type)) == .json || type.contains("text/plain")

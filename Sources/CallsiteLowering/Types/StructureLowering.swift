@@ -65,7 +65,8 @@ struct StructureLowering {
       structure.nested.removeAll { $0.name.code == declared && declared != used }
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
-        content?.encodings[wireName].flatMap(Self.mediaType(of:)).map(SwiftStringLiteral.init)
+        content?.encodings[wireName].flatMap { Self.mediaType(of: $0, for: structure.properties[index].part) }
+        .map(SwiftStringLiteral.init)
       structure.properties[index].partStyle = content?.styles[wireName]?.wireStyle
     }
     structure.additionalProperties?.makePart(form: context.partForm(of: form.additionalProperties))
@@ -73,9 +74,10 @@ struct StructureLowering {
   }
 
   /// Returns the media type of a part. If several are allowed, or a range such as `image/*`, the file's own
-  /// type is used.
-  private static func mediaType(of encoding: String) -> String? {
-    encoding.contains(",") || encoding.contains("*") ? nil : encoding
+  /// type is used, and JSON keeps its own name where the media type can't be that of JSON.
+  private static func mediaType(of encoding: String, for part: Property.Part) -> String? {
+    if encoding.contains(",") || encoding.contains("*") { return nil }
+    return part != .json || UnsendableFields.canHoldObject(encoding) ? encoding : nil
   }
 
   /// Whether a property exists in this direction: read-only ones aren't sent, and write-only ones aren't

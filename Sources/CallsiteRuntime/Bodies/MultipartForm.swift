@@ -43,7 +43,7 @@ import Foundation
   /// for `nil` and null. If `contentType` is JSON, any value is added as JSON.
   public mutating func value<T: Encodable>(_ name: String, _ value: T?, contentType: String? = nil) {
     guard let value else { return }
-    if let contentType, contentType.hasPrefix("application/json") {
+    if let contentType, ContentKind(contentType) == .json {
       return json(name, value, contentType: contentType)
     }
     add { [timeZone] in

@@ -1,3 +1,4 @@
+import CallsiteModel
 import Testing
 
 struct UnsendableFieldsTests {
@@ -77,9 +78,33 @@ struct UnsendableFieldsTests {
         """)
   }
 
+  @Test(
+    "JSON isn't sent as a media type that it can't have",
+    arguments: [
+      ("application/xml", nil), ("application/vnd.a+json", "application/vnd.a+json"),
+      ("text/plain", "text/plain"),
+    ])
+  func mediaTypeOfJSON(contentType: String, sent: String?) throws {
+    let lowered = try lowered(
+      "multipart/form-data", "{ contentType: \(contentType) }", "{ type: object }")
+    let client = lowered.module.client
+    let types = client.operations.types + client.services.flatMap(\.operations.types)
+    let forms = types.map { type -> [String?] in
+      guard case .structure(let form) = type else { return [] }
+      return form.properties.map(\.partContentType?.text)
+    }
+    #expect(forms == [[sent]])
+  }
+
   private func diagnostics(
     _ type: String, _ encoding: String, _ schema: String, root: String = ""
   ) throws -> String {
+    try lowered(type, encoding, schema, root: root).diagnostics
+  }
+
+  private func lowered(
+    _ type: String, _ encoding: String, _ schema: String, root: String = ""
+  ) throws -> Lowered {
     try Lowered.paths(
       """
       /pets:
@@ -93,7 +118,6 @@ struct UnsendableFieldsTests {
           responses: { '204': { description: Done. } }
       """,
       root: root
-        + "components:\n  schemas:\n    Pet: { type: object, properties: { name: { type: string } } }\n"
-    ).diagnostics
+        + "components:\n  schemas:\n    Pet: { type: object, properties: { name: { type: string } } }\n")
   }
 }

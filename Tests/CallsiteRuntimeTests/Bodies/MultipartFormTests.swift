@@ -29,6 +29,17 @@ struct MultipartFormTests {
     #expect(body.contains("Content-Type: text/plainX-Other: c\r\n\r\nb"))
   }
 
+  @Test(
+    "A value whose media type is one of JSON is written as JSON",
+    arguments: [
+      ("application/json", #"["a"]"#), ("application/vnd.tags+json; charset=utf-8", #"["a"]"#),
+      ("application/jsonl", "a"), ("text/plain", "a"),
+    ])
+  func valueAsJSON(contentType: String, text: String) async throws {
+    let (_, body) = try await encoded { $0.value("tags", ["a"], contentType: contentType) }
+    #expect(body.contains("Content-Type: \(contentType)\r\n\r\n\(text)\r\n--"))
+  }
+
   @Test("Writes values files and JSON")
   func writesValuesFilesAndJSON() async throws {
     let (type, body) = try await encoded { form in
