@@ -46,8 +46,10 @@ struct UnionVerdicts {
         else { continue }
         let (generated, isValid) = generator.value(for: branch, named: name)
         let value = Self.tagged(generated, as: entry, of: union) { contract.violations($0, branch).isEmpty }
-        // Nothing is expected of what the document doesn't allow.
-        guard isValid, whole.map({ contract.violations(value, $0).isEmpty }) ?? true else { continue }
+        // Nothing is expected of what the document doesn't allow, or not in the direction of the value.
+        guard isValid,
+          whole.map({ contract.violations(value, $0).isEmpty && validation.isValid(value, $0) }) ?? true
+        else { continue }
         let result = reading.read(value, as: union)
         if result == .entry(entry.name) { own += 1; continue }
         let taken = union.cases.first { result == .entry($0.name) }
