@@ -73,8 +73,7 @@ extension Evaluation {
     let best = found.min { $0.count < $1.count }?.first
     let hint = best.map { ": \(Self.sentence($0, from: place))" } ?? ""
     let message = "matches none of the \(branches.count) alternatives\(hint)"
-    let summary = violation(keyword, part, schema.location, message, causes: found.flatMap { $0 })
-    return Outcome(isValid: false, violations: [summary])
+    return Outcome(isValid: false, violations: [violation(keyword, part, schema.location, message)])
   }
 
   private func missingDiscriminator(

@@ -184,11 +184,11 @@ struct Evaluation {
 // Violations.
 extension Evaluation {
   func violation(
-    _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String, causes: [Violation] = [],
+    _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String,
     expecting expectation: Violation.Expectation? = nil
   ) -> Violation {
     Violation(
-      keyword: keyword, place: instance.pointer(to: part), schema: schema, message: message, causes: causes,
+      keyword: keyword, place: instance.pointer(to: part), schema: schema, message: message,
       expectation: expectation)
   }
 

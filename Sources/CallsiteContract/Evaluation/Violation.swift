@@ -7,8 +7,6 @@ package struct Violation: Hashable, Sendable {
   package let schema: SchemaLocation
   /// The message, worded to follow the place: `must be an integer, but is a string`.
   package let message: String
-  /// The violations of each branch, if no branch of an `anyOf` or `oneOf` matches.
-  var causes: [Violation] = []
   /// The expectation that the keyword expresses, or `nil` if the message says everything.
   package var expectation: Expectation?
 

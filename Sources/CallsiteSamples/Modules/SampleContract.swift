@@ -23,9 +23,14 @@ package struct SampleContract: Sendable {
     }
   }
 
+  /// Returns whether a value is valid in a response or a request.
+  func isValid(_ value: DocumentValue, _ schema: Schema) -> Bool {
+    policies.contains { contract.isValid(value, schema, $0) }
+  }
+
   /// Returns the violations of a value in a response, or none if it's valid in a response or a request.
   package func violations(_ value: DocumentValue, _ schema: Schema) -> [Violation] {
-    if policies.contains(where: { contract.isValid(value, schema, $0) }) { return [] }
+    if isValid(value, schema) { return [] }
     return policies.first.map { contract.violations(value, schema, $0) } ?? []
   }
 }

@@ -269,7 +269,7 @@ struct SampleLowering {
       let size = size(of: property.type)
       if let size, !place.isOptional || size <= Self.largestOptional {
         value = self.value(of: property.type, schema, place).map { fitting($0, property, schema, place) }
-        total += size
+        total += size * (value?.count ?? 1)
       }
       if value == nil, !property.type.canBeEmpty { return nil }
       if let parameter = structure.parameter, property.type.declaredPath == parameter.code {
@@ -390,12 +390,20 @@ struct SampleLowering {
     let items = schema.flatMap(values.items)
     let count = max(schema.map(values.leastCount) ?? 0, 1)
     guard count <= 20, let value = value(of: element, items, place.element) else { return .list([]) }
-    if count > 1,
+    if count > 1, isSmall(element),
       let distinct = values.distinct(target(of: element), items, place.element, count: count)
     {
       return .list(distinct)
     }
     return .list(Array(repeating: value, count: count))
+  }
+
+  /// Whether a type's values are small enough to look for different ones.
+  private func isSmall(_ type: TypeReference) -> Bool {
+    guard case .named(.declared(let type)) = type, let path = scopes.path(of: type),
+      case .decided(let size) = states[path.joined(separator: ".")]
+    else { return true }
+    return size <= Self.largestOptional
   }
 }
 
@@ -419,6 +427,19 @@ extension ScalarLiteral {
     switch self {
     case .text(let literal): .string(literal.text)
     case .integer(let digits): .integer(digits)
+    }
+  }
+}
+
+extension SampleValue {
+  /// The number of values in lists and dictionaries, or 1.
+  fileprivate var count: Int {
+    switch self {
+    case .list(let values): max(values.reduce(0) { $0 + $1.count }, 1)
+    case .dictionary(let entries): max(entries.reduce(0) { $0 + $1.value.count }, 1)
+    case .samples(_, let count): count
+    case .wrapped(_, let value): value.count
+    default: 1
     }
   }
 }

@@ -93,7 +93,7 @@ struct SampleValues {
   }
 
   /// Returns whether a value is valid in a response or a request.
-  func takes(_ value: DocumentValue, _ schema: Schema) -> Bool { contract.violations(value, schema).isEmpty }
+  func takes(_ value: DocumentValue, _ schema: Schema) -> Bool { contract.isValid(value, schema) }
 
   /// Returns a value of a schema as JSON, or `nil` if none was found.
   func literal(of schema: Schema, _ place: SamplePlace) -> SwiftStringLiteral? {

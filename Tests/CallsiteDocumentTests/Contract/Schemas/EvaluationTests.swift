@@ -43,12 +43,22 @@ struct EvaluationTests {
     #expect(violation.schema.position.description == "schema.yaml:2:9")
   }
 
-  @Test("If no alternative matches, the violation has a cause for each")
-  func causes() throws {
-    let violation = try #require(
-      try found("anyOf: [{ type: string }, { type: integer, minimum: 3 }]", "2").first)
-    #expect(violation.keyword == "anyOf")
-    #expect(violation.causes.map(\.keyword) == ["type", "minimum"])
+  @Test("If no alternative matches, the violation is that of the nearest one")
+  func nearestAlternative() throws {
+    #expect(
+      try violations("anyOf: [{ type: string }, { type: integer, minimum: 3 }]", "2")
+        == [": matches none of the 2 alternatives: must be a string, but is an integer"])
+  }
+
+  @Test("Alternatives that lead to the same schema in many ways have one violation")
+  func sharedAlternatives() throws {
+    let levels = (0..<40).map { level in
+      "  S\(level): { anyOf: [{ $ref: '#/$defs/S\(level + 1)' }, { $ref: '#/$defs/S\(level + 1)', title: B }] }\n"
+    }
+    let schema = "$ref: '#/$defs/S0'\n$defs:\n\(levels.joined())  S40: { type: integer }\n"
+    let violations = try violations(schema, #""a""#)
+    #expect(violations.count == 1)
+    #expect(violations.first?.hasSuffix("alternatives: must be an integer, but is a string") == true)
   }
 
   @Test("Texts are compared by code points, including in 'enum', names and lists")

@@ -171,6 +171,22 @@ struct SampleLoweringTests {
     #expect(codes.first == .text(SwiftStringLiteral("A1")))
   }
 
+  @Test("Each element of a list counts towards the size of a sample, beyond which there is none")
+  func sizes() throws {
+    let lists = (0..<4).map { index in
+      """
+      S\(index):
+        type: object
+        required: [list]
+        properties: { list: { type: array, minItems: 10, items: { $ref: '#/components/schemas/S\(index + 1)' } } }
+
+      """
+    }
+    let sampled = try Sampled(lists.joined() + "S4: { type: object, properties: { name: { type: string } } }")
+    #expect(sampled.samples.keys.sorted() == ["S1", "S2", "S3", "S4"])
+    #expect(try sampled.parameters(of: "S1") == ["list": .list(Array(repeating: .sample, count: 10))])
+  }
+
   @Test("Properties that exclude each other aren't all set")
   func excluded() throws {
     let sampled = try Sampled(
@@ -258,7 +274,7 @@ struct SampleLoweringTests {
 
 /// The samples of a document's component schemas.
 private struct Sampled {
-  private let samples: [String: TypeSample]
+  let samples: [String: TypeSample]
   /// The files of the testing module, by path.
   let files: [String: String]
   /// The samples of the operations' results.
