@@ -39,7 +39,7 @@ package struct ModuleLowering: Sendable {
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access,
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
-    let lists = InferredLists.added(to: ModuleScopes.resolved(module), from: document)
+    let lists = InferredLists.added(to: module, from: document)
     let shared = EqualTypes.merged(ResponseTypes.shared(PageTypes.shared(lists)))
     return ModuleScopes.spelled(CopyInitializers.added(to: shared))
   }

@@ -77,7 +77,7 @@ package struct OperationMethod: Hashable, Sendable {
       case .page(let item, _): .generic(.resultPage, item)
       case .data: .external(.data)
       case .text: .external(.string)
-      case .statuses(let union): .declared(union.name.code)
+      case .statuses(let union): .declared(union.type)
       case .stream(let stream): stream.type
       }
     }
@@ -205,11 +205,13 @@ package struct StatusUnion: Hashable, Sendable {
     }
   }
 
-  package var name: SwiftIdentifier
+  package var type: DeclaredType
   package var cases: [Case]
 
-  package init(name: SwiftIdentifier, cases: [Case]) {
-    self.name = name
+  package init(_ type: DeclaredType, cases: [Case]) {
+    self.type = type
     self.cases = cases
   }
+
+  package var name: SwiftIdentifier { type.identifier }
 }

@@ -160,6 +160,11 @@ package struct ServiceDeclaration: Hashable, Sendable {
   /// The same name, with backticks where the compiler needs them.
   package var typeCode: String { typeNames.map(\.code).joined(separator: ".") }
 
+  /// Returns its type, which is in the client or next to it.
+  package func type(in client: SwiftIdentifier) -> DeclaredType {
+    DeclaredType(path: isBesideOwners ? typeCode : "\(client).\(typeCode)")
+  }
+
   private var typeNames: [SwiftIdentifier] {
     isBesideOwners ? [typeName] : owners.map(\.typeName) + [typeName]
   }

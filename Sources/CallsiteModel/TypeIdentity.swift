@@ -13,6 +13,14 @@ package enum TypeIdentity: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name in the declaration, whatever the type is called where the reference is.
+  package var ownName: String {
+    switch self {
+    case .external(let type, _): type.description
+    case .declared(let type): type.ownName
+    }
+  }
+
   package static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.external(let one, _), .external(let other, _)): one == other
@@ -38,10 +46,38 @@ package struct DeclaredType: Hashable, Sendable {
   /// The shortest name that means the declaration where the reference is, which can be qualified.
   package let name: String
 
-  /// - Parameter name: The name, or `nil` for the path.
-  package init(path: String, name: String? = nil) {
+  package init(path: String) {
+    self.init(path: path, name: path)
+  }
+
+  private init(path: String, name: String) {
     self.path = path
-    self.name = name ?? path
+    self.name = name
+  }
+
+  /// Creates the identity of a declaration.
+  ///
+  /// - Parameter owner: The type that contains the declaration, or `nil` at the top level.
+  package init(_ name: SwiftIdentifier, in owner: DeclaredType?) {
+    self.init(path: owner.map { "\($0.path).\(name)" } ?? name.code)
+  }
+
+  /// Returns the same type as it is called where a reference is.
+  package func spelled(_ name: String) -> DeclaredType { DeclaredType(path: path, name: name) }
+
+  /// The type that contains the declaration, or `nil` at the top level.
+  package var owner: DeclaredType? {
+    path.lastIndex(of: ".").map { DeclaredType(path: String(path[..<$0])) }
+  }
+
+  /// The name in the declaration, as it appears in code.
+  package var ownName: String {
+    path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The name in the declaration.
+  package var identifier: SwiftIdentifier {
+    SwiftIdentifier(ownName.hasPrefix("`") ? String(ownName.dropFirst().dropLast()) : ownName)
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.path == other.path }

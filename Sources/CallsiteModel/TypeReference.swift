@@ -72,12 +72,9 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The path of the innermost type, or `nil` if the module doesn't declare it.
-  package var declaredPath: String? {
-    switch innermost {
-    case .external: nil
-    case .declared(let type): type.path
-    }
+  /// The innermost type, or `nil` if the module doesn't declare it.
+  package var declared: DeclaredType? {
+    if case .declared(let type) = innermost { type } else { nil }
   }
 }
 

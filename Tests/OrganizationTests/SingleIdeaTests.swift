@@ -91,14 +91,17 @@ struct SingleIdeaTests {
     #expect(!reference.text.contains("(String)\n"))
   }
 
-  @Test("Names of types are looked up and spelled in one place; elsewhere, references have paths")
+  @Test("Names of types are looked up only where they are spelled; before, references identify declarations")
   func names() throws {
-    // A name means a type only together with the scopes around it.
-    let lookup = /func \w+\((?:of|_) name: String, in scopes?:/
-    let files = SourceFile.sources.filter { $0.text.firstMatch(of: lookup) != nil }
-    #expect(files.map(\.name) == ["ModuleScopes"])
-    let scopes = try #require(files.first)
-    #expect(scopes.text.contains("private struct TypeScope"))
+    let lowering = SourceFile.sources.filter { $0.target == "CallsiteLowering" }
+    let lookup = /\bTypeScope\b|in scopes: \[\w*Scope/
+    #expect(lowering.filter { $0.text.contains(lookup) }.map(\.name) == ["ModuleScopes"])
+    let pipeline = try #require(lowering.first { $0.name == "ModuleLowering" })
+    #expect(pipeline.text.contains("return ModuleScopes.spelled("))
+    // An identity made of text, or a path taken apart, would be a guess.
+    let guess =
+      /DeclaredType\(path|\.declared\((?:"|\w+\.(?:code|name|path)\b)|\.path\.(?:hasPrefix|hasSuffix|split)/
+    #expect(lowering.filter { $0.text.contains(guess) }.map(\.name) == [])
     let identity = try #require(SourceFile.sources.first { $0.name == "TypeIdentity" })
     #expect(identity.text.contains("case declared(DeclaredType)"))
     #expect(!identity.text.contains("case declared(String)"))

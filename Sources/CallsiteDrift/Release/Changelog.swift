@@ -217,7 +217,7 @@ struct ServiceReach {
 
   private func names(in type: TypeReference) -> [String] {
     switch type {
-    case .named: type.declaredPath.map { [$0] } ?? []
+    case .named: type.declared.map { [$0.path] } ?? []
     case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner):
       names(in: inner)
     case .generic(.declared(let type), let inner): [type.path] + names(in: inner)

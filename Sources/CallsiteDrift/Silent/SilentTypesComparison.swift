@@ -127,14 +127,14 @@ struct SentTypes {
   init(of interface: ModuleInterface) {
     var pending: [String] = []
     for method in interface.methods {
-      pending += method.parameters.compactMap(\.type.declaredPath)
+      pending += method.parameters.compactMap(\.type.declared?.path)
       if let body = method.operation?.flattenedBody {
-        pending += [interface.qualified(body.type).declaredPath].compactMap(\.self)
+        pending += [interface.qualified(body.type).declared?.path].compactMap(\.self)
       }
     }
     while let path = pending.popLast() {
       guard let type = interface.types[path], paths.insert(path).inserted else { continue }
-      pending += type.held.compactMap { interface.qualified($0).declaredPath }
+      pending += type.held.compactMap { interface.qualified($0).declared?.path }
     }
   }
 }

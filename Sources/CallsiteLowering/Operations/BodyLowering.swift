@@ -100,14 +100,14 @@ struct BodyLowering {
     let containsFile = context.hasFilePart(schema)
     let type: TypeReference
     if let key = schema.reference, let component = context.typeNames.formName(of: key) {
-      type = .declared(component.code)
+      type = .declared(DeclaredType(component, in: nil))
     } else {
-      let identifier = types.claim(body.swiftName ?? "\(name) body")
+      let declared = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
-        context.formFields(of: schema), of: content, name: identifier,
+        context.formFields(of: schema), of: content, as: declared,
         documentation: DocComment(schema.documentationText(besides: nil)), at: schema.position)
       types.nest(.structure(form))
-      type = .declared(identifier.code)
+      type = .declared(declared)
     }
     if let value = flattened(
       schema, type: type, types.nested, signature: &signature, isForm: true)
@@ -186,7 +186,9 @@ struct BodyLowering {
     isForm: Bool = false
   ) -> FlattenedBody? {
     guard body.isFlattened != false else { return nil }
-    guard let target = context.resolve(schema), case .object(let form) = context.form(of: target) else {
+    guard let target = context.resolve(schema), case .object(let form) = context.form(of: target),
+      let declared = type.declared
+    else {
       if body.isFlattened == true { context.repair(.unflattenable(operation, at: body.position)) }
       return nil
     }
@@ -195,10 +197,10 @@ struct BodyLowering {
     case .unspecified, .forbidden: break
     case .any, .schema: context.warn(.flattenedWithoutOthers(operation, at: body.position))
     }
-    let structure = structure(form, of: schema, type: type, types, isForm: isForm)
+    let structure = structure(form, of: schema, as: declared, types, isForm: isForm)
     var variables: [String: SwiftIdentifier] = [:]
     let arguments = structure.properties.filter { $0.constant == nil }.map { property in
-      let variable = signature.add(property.qualified(in: type, nested: structure.nested))
+      let variable = signature.add(property)
       variables[property.wireName.text] = variable
       return FlattenedBody.Argument(label: property.name, variable: variable)
     }
@@ -208,30 +210,15 @@ struct BodyLowering {
   /// Returns the struct of a body: an inline one has just been declared, and a component is declared
   /// elsewhere.
   private func structure(
-    _ form: ObjectForm, of schema: Schema, type: TypeReference, _ types: [TypeDeclaration], isForm: Bool
+    _ form: ObjectForm, of schema: Schema, as type: DeclaredType, _ types: [TypeDeclaration], isForm: Bool
   ) -> Structure {
-    if schema.reference == nil, case .structure(let declared) = types.last,
-      declared.name.code == type.description
-    {
+    if schema.reference == nil, case .structure(let declared) = types.last, declared.name == type.identifier {
       return declared
     }
-    // Names of inline types depend on the struct that contains them.
-    let name = SwiftIdentifier(type.description.filter { $0 != "`" })
     let lowering = StructureLowering(context: context, direction: .request, owner: schema.reference)
     return isForm
-      ? lowering.form(form, of: nil, name: name, documentation: .none)
-      : lowering.structure(form, name: name, documentation: .none)
-  }
-}
-
-extension Property {
-  /// Returns the property with its type qualified for use outside the struct that contains inline types.
-  fileprivate func qualified(in owner: TypeReference, nested: [TypeDeclaration]) -> Property {
-    let names = Set(nested.map(\.name.code))
-    guard !names.isEmpty else { return self }
-    var property = self
-    property.type = type.qualifying(names, with: owner.description)
-    return property
+      ? lowering.form(form, of: nil, as: type, documentation: .none)
+      : lowering.structure(form, as: type, documentation: .none)
   }
 }
 

@@ -37,7 +37,8 @@ struct ClientLowering {
   private func service(_ place: ServicePlaces.Place, in places: ServicePlaces) -> ServiceDeclaration {
     var service = place.declaration
     var lowering = OperationGroupLowering(
-      context: context, services: (service.owners + [service.asOwner]).map(\.propertyName.name),
+      context: context, in: service.type(in: context.clientName),
+      services: (service.owners + [service.asOwner]).map(\.propertyName.name),
       typeNames: places.typeNames(in: service).union([service.typeName.name]))
     for operation in place.operations { lowering.add(operation) }
     lowering.addDerived()
@@ -68,7 +69,9 @@ struct ClientLowering {
     }
     let schemes = SecurityLowering(context: context).credentialSchemes
     if let schemes { typeNames.insert(schemes.name.name) }
-    var lowering = OperationGroupLowering(context: context, typeNames: typeNames, memberNames: names)
+    var lowering = OperationGroupLowering(
+      context: context, in: DeclaredType(context.clientName, in: nil), typeNames: typeNames,
+      memberNames: names)
     for operation in operations { lowering.add(operation) }
     lowering.addDerived()
     var group = lowering.group
@@ -125,38 +128,14 @@ struct ClientLowering {
       return ForwardedMethod(method: method, service: nil)
     }
     for service in services {
-      if let method = service.operations.methods.first(where: { $0.id.text == id }) {
-        return ForwardedMethod(
-          method: method.qualifyingTypes(of: service), service: service.pathCode)
+      if var method = service.operations.methods.first(where: { $0.id.text == id }) {
+        // The enum is the service's.
+        if case .statuses(let union) = method.result {
+          method.result = .value(ValueType(.declared(union.type)))
+        }
+        return ForwardedMethod(method: method, service: service.pathCode)
       }
     }
     return nil
-  }
-}
-
-extension OperationMethod {
-  /// Returns the method with the service's types qualified for use outside the service.
-  fileprivate func qualifyingTypes(of service: ServiceDeclaration) -> OperationMethod {
-    var names = Set(service.operations.types.map(\.name.code))
-    if case .statuses(let union) = result { names.insert(union.name.code) }
-    let owner = service.typeCode
-    var method = self
-    for index in parameters.indices {
-      method.parameters[index].type = parameters[index].type.qualifying(names, with: owner)
-    }
-    switch result {
-    case .void, .logOut, .data, .text: break
-    case .value(let value):
-      method.result = .value(ValueType(value.type.qualifying(names, with: owner)))
-    case .optional(let value):
-      method.result = .optional(ValueType(value.type.qualifying(names, with: owner)))
-    case .page(let item, let format):
-      method.result = .page(item: item.qualifying(names, with: owner), format: format)
-    case .statuses(let union): method.result = .value(ValueType(.declared("\(owner).\(union.name.code)")))
-    case .stream(let stream):
-      let value = ValueType(stream.value.type.qualifying(names, with: owner))
-      method.result = .stream(ValueStream(format: stream.format, value: value))
-    }
-    return method
   }
 }

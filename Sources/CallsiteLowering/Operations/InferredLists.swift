@@ -53,18 +53,18 @@ extension ClientDeclaration {
 }
 
 extension DeclaredTypes {
-  /// Returns the struct with a path, or the one that an alias stands for.
-  fileprivate func structure(_ path: String) -> Structure? {
-    guard case .structure(let structure) = self[target(of: path)] else { return nil }
+  /// Returns the struct that a type is, or that an alias stands for.
+  fileprivate func structure(_ type: DeclaredType) -> Structure? {
+    guard case .structure(let structure) = self[target(of: type)] else { return nil }
     return structure.coding == .multipart ? nil : structure
   }
 
-  /// Returns the structs that are the cases of the union with a path, or `nil` if there are others.
-  fileprivate func cases(_ path: String) -> [Structure]? {
-    guard case .union(let union) = self[target(of: path)] else { return nil }
+  /// Returns the structs that are the cases of a union, or `nil` if there are others.
+  fileprivate func cases(_ type: DeclaredType) -> [Structure]? {
+    guard case .union(let union) = self[target(of: type)] else { return nil }
     let cases = union.cases.map { entry -> Structure? in
       guard case .named(.declared(let type)) = entry.value.type else { return nil }
-      return structure(type.path)
+      return structure(type)
     }
     return cases.contains(nil) ? nil : cases.compactMap(\.self)
   }
@@ -87,7 +87,7 @@ private struct InferredList {
 
   private func byCursor() -> PageMethods? {
     guard case .value(let value) = method.result, case .named(.declared(let type)) = value.type,
-      let page = types.structure(type.path), let list = page.list
+      let page = types.structure(type), let list = page.list
     else { return nil }
     for rule in CursorRule.all {
       guard let parameter = query(rule.parameter), parameter.hasDefault,
@@ -114,11 +114,11 @@ private struct InferredList {
     case .property(let path): return steps(path[...], cursorType, in: page).map { .property($0) }
     case .lastItem:
       guard case .named(.declared(let type)) = list.item else { return nil }
-      if let item = types.structure(type.path) {
+      if let item = types.structure(type) {
         return item.cursor("id", cursorType).map { .lastItem($0.name) }
       }
       // The runtime reads the id of whichever case it is.
-      let cases = types.cases(type.path) ?? []
+      let cases = types.cases(type) ?? []
       let isIdentified = cases.allSatisfy { $0.cursor("id", .text) != nil }
       return cursorType == .text && !cases.isEmpty && isIdentified
         ? .lastItem(SwiftIdentifier("wireID")) : nil
@@ -132,7 +132,7 @@ private struct InferredList {
     if path.count == 1 { return page.cursor(name, cursorType).map { [$0.step] } }
     guard let property = page.usable(name),
       case .named(.declared(let type)) = property.type.wrapped,
-      let inner = types.structure(type.path)
+      let inner = types.structure(type)
     else { return nil }
     return steps(path.dropFirst(), cursorType, in: inner).map { [property.step] + $0 }
   }
@@ -158,7 +158,7 @@ private struct InferredList {
         of: ItemList(step: nil, item: item), at: position, .linked, hiding: ["page"],
         PageReading(items: nil, next: .header, variable: variable))
     }
-    guard case .named(.declared(let named)) = value.type, let page = types.structure(named.path),
+    guard case .named(.declared(let named)) = value.type, let page = types.structure(named),
       let list = page.list, page.usable("total_count") != nil
     else { return nil }
     return pages(

@@ -17,16 +17,17 @@ struct OperationGroupLowering {
   private var streams: [Int: ValueStream] = [:]
 
   /// - Parameters:
+  ///   - home: The type that contains the methods: a service or the client.
   ///   - services: The services that contain the methods, or empty for the client's own.
   ///   - typeNames: The names that inline types have to avoid.
   ///   - memberNames: The names that methods have to avoid.
   init(
-    context: LoweringContext, services: [String] = [], typeNames: Set<String> = [],
+    context: LoweringContext, in home: DeclaredType, services: [String] = [], typeNames: Set<String>,
     memberNames: Set<String> = []
   ) {
     self.context = context
     self.services = services
-    types = TypeLowering(context: context, direction: .response, reserved: typeNames)
+    types = TypeLowering(context: context, direction: .response, service: home, reserved: typeNames)
     names = NameScope(reserved: memberNames.union(["api", "init"]))
   }
 

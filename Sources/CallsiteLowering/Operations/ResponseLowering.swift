@@ -106,7 +106,7 @@ struct ResponseLowering {
     }
     // A switch uses the first pattern that matches, so single codes come before ranges.
     let ordered = cases.filter { !$0.isRange } + cases.filter(\.isRange)
-    return .statuses(StatusUnion(name: types.claim("\(name) result"), cases: ordered.map(\.case)))
+    return .statuses(StatusUnion(types.claim("\(name) result"), cases: ordered.map(\.case)))
   }
 }
 

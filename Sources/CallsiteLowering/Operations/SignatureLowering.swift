@@ -190,7 +190,7 @@ struct OperationDocumentation {
     guard let type = result.type else { return nil }
     let texts = operation.responses.filter(\.status.isSuccess).compactMap(\.description)
     guard let text = texts.first, !Self.isEmptyPhrase(text),
-      !Restatement.isOne(text, of: type.innermost.description), !Restatement.isDone(text, by: name)
+      !Restatement.isOne(text, of: type.innermost.ownName), !Restatement.isDone(text, by: name)
     else { return nil }
     return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -84,9 +84,9 @@ struct WebhookLowering {
       UnionLowering.GivenCase(name: name, documentation: documentation(of: payload, named: name))
     }
     var union = UnionLowering(context: context, direction: .response).union(
-      payloads.map(\.schema), nil, name: name,
+      payloads.map(\.schema), nil, as: DeclaredType(name, in: nil),
       documentation: DocComment("The payload of a request that the service sends to a webhook or callback."),
-      at: payloads.first?.request.position, as: cases)
+      at: payloads.first?.request.position, cases: cases)
     union.conformances = [.webhook] + (context.options.isHashable ? [.hashable] : [])
     return .union(union)
   }

@@ -8,15 +8,15 @@ import OrderedCollections
 /// The body gets an initializer that copies the properties with the same wire name and type. Response and
 /// request types of the same component are converted.
 struct CopyInitializers {
-  /// The path of a request type, and of the response type that it can be made from.
+  /// A request type, and the response type that it can be made from.
   private struct Pair: Hashable {
-    let input: String
-    let source: String
+    let input: DeclaredType
+    let source: DeclaredType
   }
 
   private let types: DeclaredTypes
-  /// The structs that aren't inside others, by path.
-  private var structures: [String: Structure] = [:]
+  /// The structs that aren't inside others.
+  private var structures: [DeclaredType: Structure] = [:]
   /// The initializers found so far.
   private var found: OrderedDictionary<Pair, CopyInitializer> = [:]
   /// The pairs that may be needed inside others.
@@ -31,13 +31,13 @@ struct CopyInitializers {
 
   private init(_ module: SwiftModule) {
     types = DeclaredTypes(in: module)
-    for type in module.types { add(type, in: "") }
-    for (group, path) in module.groups { for type in group.types { add(type, in: path) } }
+    for type in module.types { add(type, in: nil) }
+    for (group, service) in module.groups { for type in group.types { add(type, in: service) } }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, in owner: String) {
+  private mutating func add(_ declaration: TypeDeclaration, in owner: DeclaredType?) {
     guard case .structure(let structure) = declaration, structure.coding != .multipart else { return }
-    structures[TypePath.joined(owner, structure.name.code)] = structure
+    structures[DeclaredType(structure.name, in: owner)] = structure
   }
 
   // MARK: - Pairs
@@ -46,8 +46,8 @@ struct CopyInitializers {
     let methods = module.groups.flatMap(\.group.methods)
     let fetched = Dictionary(grouping: methods.filter { $0.place.hasPrefix("GET ") }, by: \.route)
     for method in methods where method.isUpdate {
-      guard let input = path(of: method.bodyType) else { continue }
-      let sources = ((fetched[method.route] ?? []) + [method]).compactMap { path(of: $0.result.named) }
+      guard let input = target(of: method.bodyType) else { continue }
+      let sources = ((fetched[method.route] ?? []) + [method]).compactMap { target(of: $0.result.declared) }
       for source in OrderedSet(sources) where source != input {
         wanted.append(Pair(input: input, source: source))
       }
@@ -58,9 +58,10 @@ struct CopyInitializers {
     found = found.filter { pairs.contains($0.key) || isUsed($0.key) }
   }
 
-  private func path(of name: String?) -> String? {
-    guard let path = name.map(types.target), structures[path] != nil else { return nil }
-    return path
+  /// Returns the struct that a type is or stands for, or `nil` if it isn't one.
+  private func target(of type: DeclaredType?) -> DeclaredType? {
+    guard let type = type.map(types.target), structures[type] != nil else { return nil }
+    return type
   }
 
   /// Assumes that all pairs have an initializer, and removes those that don't until nothing changes.
@@ -89,7 +90,7 @@ struct CopyInitializers {
           switch value.conversion {
           case .none: false
           case .value(let type), .elements(let type):
-            path(of: type.declaredPath) == pair.input
+            target(of: type.declared) == pair.input
           }
         }
     }
@@ -151,20 +152,22 @@ struct CopyInitializers {
     if types.0 == types.1 { return CopyInitializer.Value.Conversion.none }
     switch (types.0, types.1) {
     case (.named(.declared(let source)), .named(.declared(let target))):
-      return isCopied(source.path, to: target.path, assuming: isAssuming) ? .value(input) : nil
+      return isCopied(source, to: target, assuming: isAssuming) ? .value(input) : nil
     case (.array(.named(.declared(let source))), .array(.named(.declared(let target)))):
       guard case .array(let element) = input else { return nil }
-      return isCopied(source.path, to: target.path, assuming: isAssuming) ? .elements(element) : nil
+      return isCopied(source, to: target, assuming: isAssuming) ? .elements(element) : nil
     default: return nil
     }
   }
 
   private func target(of type: TypeReference) -> TypeReference {
-    type.replacingDeclared { .declared(types.target(of: $0.path)) }
+    type.replacingDeclared { .declared(types.target(of: $0)) }
   }
 
   /// Whether two types stand for the same component, and one can be made from the other.
-  private mutating func isCopied(_ source: String, to input: String, assuming isAssuming: Bool) -> Bool {
+  private mutating func isCopied(_ source: DeclaredType, to input: DeclaredType, assuming isAssuming: Bool)
+    -> Bool
+  {
     guard let position = structures[source]?.position, structures[input]?.position == position else {
       return false
     }
@@ -178,11 +181,11 @@ struct CopyInitializers {
   private func applied(to module: SwiftModule) -> SwiftModule {
     var module = module
     let copies = Dictionary(grouping: found, by: \.key.input).mapValues { $0.map(\.value) }
-    module.types.add(copies, in: "")
+    module.types.add(copies, in: nil)
     module.take(
-      module.groups.map { group, path in
+      module.groups.map { group, service in
         var group = group
-        group.types.add(copies, in: path)
+        group.types.add(copies, in: service)
         return group
       })
     return module
@@ -195,11 +198,11 @@ extension CopyInitializer {
 }
 
 extension [TypeDeclaration] {
-  /// - Parameter copies: The initializers, by path of their types.
-  fileprivate mutating func add(_ copies: [String: [CopyInitializer]], in owner: String) {
+  /// - Parameter copies: The initializers, by their types.
+  fileprivate mutating func add(_ copies: [DeclaredType: [CopyInitializer]], in owner: DeclaredType?) {
     for index in indices {
       guard case .structure(var structure) = self[index],
-        let own = copies[TypePath.joined(owner, structure.name.code)]
+        let own = copies[DeclaredType(structure.name, in: owner)]
       else { continue }
       structure.copies = own
       self[index] = .structure(structure)
@@ -221,24 +224,24 @@ extension OperationMethod {
   }
 
   /// The type of a body that isn't flattened.
-  fileprivate var bodyType: String? {
+  fileprivate var bodyType: DeclaredType? {
     guard let body = parameters.first(where: { $0.target?.location == .body && $0.target?.name == nil })
     else {
       return nil
     }
     return switch body.type {
-    case .named(.declared(let type)), .optional(.named(.declared(let type))): type.path
+    case .named(.declared(let type)), .optional(.named(.declared(let type))): type
     default: nil
     }
   }
 }
 
 extension OperationMethod.Result {
-  /// The name of the type that is returned.
-  fileprivate var named: String? {
+  /// The type that is returned, or `nil` if the module doesn't declare it.
+  fileprivate var declared: DeclaredType? {
     switch self {
     case .value(let value), .optional(let value):
-      if case .named(.declared(let type)) = value.type { type.path } else { nil }
+      if case .named(.declared(let type)) = value.type { type } else { nil }
     default: nil
     }
   }

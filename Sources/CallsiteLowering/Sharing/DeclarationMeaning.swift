@@ -6,13 +6,16 @@ import CallsiteModel
 ///
 /// Positions and the type's own doc comment are ignored. Types inside the declaration are named by their path from it.
 struct DeclarationMeaning {
-  /// The path of the declaration.
-  let root: String
-  /// The target paths of aliases, by path.
-  let aliases: [String: String]
+  /// The declaration.
+  let root: DeclaredType
+  /// The targets of aliases.
+  let aliases: [DeclaredType: DeclaredType]
+
+  private static let itself = DeclaredType(SwiftIdentifier("~"), in: nil)
 
   func meaning(of declaration: TypeDeclaration) -> TypeDeclaration {
-    switch inside(declaration) {
+    let moved = declaration.moved { $0 == root ? Self.itself : aliases[$0] }
+    switch moved.withoutPositions {
     case .structure(var structure):
       structure.documentation = .none
       return .structure(structure)
@@ -25,29 +28,6 @@ struct DeclarationMeaning {
     case .alias(let alias): return .alias(alias)
     }
   }
-
-  private func inside(_ declaration: TypeDeclaration) -> TypeDeclaration {
-    var declaration = declaration.replacingTypes { type in
-      type.replacingDeclared { DeclaredType(path: name($0.path)) }
-    }
-    declaration.nested = declaration.nested.map(inside)
-    return declaration.withoutPositions
-  }
-
-  private func name(_ path: String) -> String {
-    if path == root || path.hasPrefix("\(root).") { return "~\(path.dropFirst(root.count))" }
-    return declared(path)
-  }
-
-  /// Returns the path of the declared type, resolving the longest prefix that is an alias.
-  private func declared(_ path: String) -> String {
-    var part = path[...]
-    while true {
-      if let home = aliases[String(part)] { return home + path[part.endIndex...] }
-      guard let dot = part.lastIndex(of: ".") else { return path }
-      part = part[..<dot]
-    }
-  }
 }
 
 extension TypeDeclaration {
@@ -57,6 +37,7 @@ extension TypeDeclaration {
       structure.position = nil
       for index in structure.properties.indices { structure.properties[index].origin = nil }
       structure.identity?.origin = nil
+      structure.nested = structure.nested.map(\.withoutPositions)
       return .structure(structure)
     case .enumeration(var enumeration):
       enumeration.position = nil
@@ -65,6 +46,7 @@ extension TypeDeclaration {
       union.position = nil
       for index in union.cases.indices { union.cases[index].position = nil }
       for index in union.attempts.indices { union.attempts[index].position = nil }
+      union.nested = union.nested.map(\.withoutPositions)
       return .union(union)
     case .alias(var alias):
       alias.position = nil

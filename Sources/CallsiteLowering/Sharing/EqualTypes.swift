@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
@@ -23,33 +24,33 @@ struct EqualTypes {
   private struct Key: Hashable {
     let meaning: TypeDeclaration
     /// The model or service in which such types are one, or `nil` for the module.
-    var owner: String?
-  }
-
-  /// The component or service that contains a type.
-  private struct Root {
-    let path: String
-    /// The models and the service in which short enums can be declared, in the order in which they are looked up.
-    var owners: [String]
+    var owner: DeclaredType?
   }
 
   private let types: DeclaredTypes
+  /// The first type of each component, by the position of its schema.
+  private let components: [SourcePosition: DeclaredType]
   /// The number of inline types with each outline, because comparing whole declarations is slow.
   private var counts: [Int: Int] = [:]
-  /// The paths of declared types.
-  private var homes: [Key: String] = [:]
-  /// The paths of declared types, by path of their aliases.
-  private var aliases: [String: String] = [:]
-  private var root = Root(path: "", owners: [])
+  /// The declared types, by what they are.
+  private var homes: [Key: DeclaredType] = [:]
+  /// The declared types, by their aliases.
+  private var aliases: [DeclaredType: DeclaredType] = [:]
+  /// The models and the service in which the short enums of a component or service can be declared, in the order in
+  /// which they are looked up.
+  private var owners: [DeclaredType] = []
 
   /// Returns the module with aliases in place of inline types that are declared elsewhere.
   static func merged(_ module: SwiftModule) -> SwiftModule {
-    var types = EqualTypes(types: DeclaredTypes(in: module))
+    var types = EqualTypes(module)
     return types.merged(module)
   }
 
-  private init(types: DeclaredTypes) {
-    self.types = types
+  private init(_ module: SwiftModule) {
+    types = DeclaredTypes(in: module)
+    components = Dictionary(
+      module.types.compactMap { type in type.position.map { ($0, DeclaredType(type.name, in: nil)) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func merged(_ module: SwiftModule) -> SwiftModule {
@@ -59,43 +60,43 @@ struct EqualTypes {
       count(type, isOfService: true)
     }
     for type in module.types {
-      if let key = Self.distinctiveKey(of: type, at: type.name.code) { register(type.name.code, key) }
+      let component = DeclaredType(type.name, in: nil)
+      if let key = Self.distinctiveKey(of: type, at: component) { register(component, key) }
     }
     var module = module
     for index in module.types.indices {
-      let name = module.types[index].name.code
-      root = Root(path: name, owners: [model(of: name)])
-      module.types[index] = mergedInside(module.types[index], at: name)
+      let component = DeclaredType(module.types[index].name, in: nil)
+      owners = [model(of: component)]
+      module.types[index] = mergedInside(module.types[index], at: component)
     }
     module.take(groups.map { merged($0, of: $1) })
     return module
   }
 
-  private mutating func merged(_ group: OperationGroup, of service: String) -> OperationGroup {
+  private mutating func merged(_ group: OperationGroup, of service: DeclaredType) -> OperationGroup {
     let models = models(of: group, in: service)
     var group = group
     group.types = group.types.map { type in
-      let own = models[TypePath.joined(service, type.name.code)] ?? []
-      root = Root(path: service, owners: own + [service])
+      owners = (models[DeclaredType(type.name, in: service)] ?? []) + [service]
       return merged(type, in: service)
     }
     return group
   }
 
-  /// Returns the models that the methods with each of the service's types send or return, by path of the type.
-  private func models(of group: OperationGroup, in service: String) -> [String: OrderedSet<String>] {
-    var models: [String: OrderedSet<String>] = [:]
+  /// Returns the models that the methods with each of the service's types send or return, by type.
+  private func models(
+    of group: OperationGroup, in service: DeclaredType
+  ) -> [DeclaredType: OrderedSet<DeclaredType>] {
+    var models: [DeclaredType: OrderedSet<DeclaredType>] = [:]
     for method in group.methods {
-      var types: [String] = []
-      var own: OrderedSet<String> = []
+      var types: [DeclaredType] = []
+      var own: OrderedSet<DeclaredType> = []
       _ = method.replacingTypes { type in
         guard case .declared(let declared) = type else { return type }
-        let path = declared.path
-        if path.hasPrefix("\(service).") {
-          let rest = path.dropFirst(service.count + 1)
-          types.append(TypePath.joined(service, String(rest.prefix { $0 != "." })))
-        } else if !path.contains(".") {
-          own.append(model(of: path))
+        if let inline = declared.outermost(in: service) {
+          types.append(inline)
+        } else if declared.owner == nil {
+          own.append(model(of: declared))
         }
         return type
       }
@@ -105,9 +106,8 @@ struct EqualTypes {
   }
 
   /// Returns the component of a type. Separate types for requests count as those for responses.
-  private func model(of name: String) -> String {
-    let base = name.hasSuffix("Input") ? String(name.dropLast(5)) : name
-    return types[base] == nil ? name : base
+  private func model(of type: DeclaredType) -> DeclaredType {
+    types[type]?.position.flatMap { components[$0] } ?? type
   }
 
   private mutating func count(_ declaration: TypeDeclaration, isOfService: Bool) {
@@ -121,39 +121,40 @@ struct EqualTypes {
 
   // MARK: - Merging
 
-  private mutating func merged(_ declaration: TypeDeclaration, in owner: String) -> TypeDeclaration {
+  private mutating func merged(_ declaration: TypeDeclaration, in owner: DeclaredType) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
-    let path = TypePath.joined(owner, declaration.name.code)
-    let keys = keys(of: declaration, at: path)
+    let type = DeclaredType(declaration.name, in: owner)
+    let keys = keys(of: declaration, at: type)
     for key in keys {
       guard let home = homes[key] else { continue }
-      aliases[path] = home
+      aliases[type] = home
       return .alias(
         Alias(
           name: declaration.name, documentation: declaration.documentation, type: .declared(home),
           position: declaration.position))
     }
     // An operation's enum is declared in its service, not in the models of the operation.
-    for key in keys where key.owner == nil || key.owner == root.owners.last { register(path, key) }
-    return mergedInside(declaration, at: path)
+    for key in keys where key.owner == nil || key.owner == owners.last { register(type, key) }
+    return mergedInside(declaration, at: type)
   }
 
-  private mutating func mergedInside(_ declaration: TypeDeclaration, at path: String) -> TypeDeclaration {
+  private mutating func mergedInside(_ declaration: TypeDeclaration, at type: DeclaredType) -> TypeDeclaration
+  {
     var declaration = declaration
-    declaration.nested = declaration.nested.map { merged($0, in: path) }
+    declaration.nested = declaration.nested.map { merged($0, in: type) }
     return declaration
   }
 
-  private mutating func register(_ path: String, _ key: Key) {
-    homes[key] = homes[key] ?? path
+  private mutating func register(_ type: DeclaredType, _ key: Key) {
+    homes[key] = homes[key] ?? type
   }
 
-  private func keys(of declaration: TypeDeclaration, at path: String) -> [Key] {
-    var keys = [Self.distinctiveKey(of: declaration, at: path)].compactMap(\.self)
+  private func keys(of declaration: TypeDeclaration, at type: DeclaredType) -> [Key] {
+    var keys = [Self.distinctiveKey(of: declaration, at: type)].compactMap(\.self)
     guard counts[declaration.outline(), default: 0] > 1 else { return keys }
-    let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration)
+    let meaning = DeclarationMeaning(root: type, aliases: aliases).meaning(of: declaration)
     if case .enumeration = declaration, SwiftNaming.words(of: declaration.name.name).count < 2 {
-      keys += root.owners.map { Key(meaning: meaning, owner: $0) }
+      keys += owners.map { Key(meaning: meaning, owner: $0) }
     } else {
       keys.append(Key(meaning: meaning))
     }
@@ -162,7 +163,7 @@ struct EqualTypes {
 
   /// Returns what an enum or a union is, whatever its own name and documentation, or `nil` if it may be equal to others
   /// by coincidence.
-  private static func distinctiveKey(of declaration: TypeDeclaration, at path: String) -> Key? {
+  private static func distinctiveKey(of declaration: TypeDeclaration, at type: DeclaredType) -> Key? {
     switch declaration {
     case .enumeration(let enumeration) where enumeration.cases.count >= minimumCaseCount: break
     // Inline alternatives belong to the union, and so would their aliases.
@@ -171,13 +172,13 @@ struct EqualTypes {
       break
     default: return nil
     }
-    let meaning = DeclarationMeaning(root: path, aliases: [:]).meaning(of: declaration)
+    let meaning = DeclarationMeaning(root: type, aliases: [:]).meaning(of: declaration)
     return Key(meaning: meaning.renamed(SwiftIdentifier("values")))
   }
 
   /// Whether a type names one at the top level, such as a component.
   private static func isComponent(_ type: TypeReference) -> Bool {
-    type.declaredPath.map { !$0.contains(".") } ?? false
+    type.declared.map { $0.owner == nil } ?? false
   }
 }
 

@@ -13,18 +13,26 @@ struct InheritedTypes {
   let owner: String?
 
   /// - Parameter origins: The components that define the struct's properties, by wire name.
-  func shared(_ structure: Structure, _ origins: [String: String]) -> Structure {
+  func shared(_ structure: Structure, as type: DeclaredType, _ origins: [String: String]) -> Structure {
     guard !structure.nested.isEmpty, !origins.isEmpty else { return structure }
-    let nested = Dictionary(structure.nested.map { ($0.name.code, $0) }) { first, _ in first }
-    var names: [String: String] = [:]
-    for property in structure.properties {
-      guard let origin = origins[property.wireName.text],
-        property.type.declaredPath.map({ nested[$0] != nil }) == true,
-        let home = home(origin), home.name != structure.name
-      else { continue }
-      names.merge(Self.common(property, nested, home)) { first, _ in first }
+    let nested = Dictionary(structure.nested.map { (DeclaredType($0.name, in: type), $0) }) { first, _ in
+      first
     }
-    return names.isEmpty ? structure : structure.replacing(names)
+    var homes: [DeclaredType: DeclaredType] = [:]
+    for property in structure.properties {
+      guard let origin = origins[property.wireName.text], let mine = property.type.declared,
+        let declaration = nested[mine], let home = home(origin), home.name != structure.name,
+        let inherited = Self.inherited(mine, declaration, by: property, from: home)
+      else { continue }
+      homes[mine] = inherited
+    }
+    guard !homes.isEmpty else { return structure }
+    var structure = structure
+    structure.nested.removeAll { homes[DeclaredType($0.name, in: type)] != nil }
+    guard case .structure(let moved) = TypeDeclaration.structure(structure).moved({ homes[$0] }) else {
+      return structure
+    }
+    return moved
   }
 
   /// Returns the struct for a component, as other code sees it.
@@ -38,29 +46,15 @@ struct InheritedTypes {
     return structure
   }
 
-  /// Returns the nested types of a property that are equal to those of its origin, with their names there.
-  private static func common(
-    _ property: Property, _ nested: [String: TypeDeclaration], _ home: Structure
-  ) -> [String: String] {
-    guard let theirs = home.properties.first(where: { $0.wireName == property.wireName }) else { return [:] }
-    guard let mine = property.type.declaredPath, let declaration = nested[mine],
-      let inherited = home.nested.first(where: { $0.name.code == theirs.type.declaredPath }),
-      declaration.renamed(inherited.name) == inherited
-    else { return [:] }
-    return [mine: "\(home.name).\(inherited.name)"]
-  }
-}
-
-extension Structure {
-  /// Returns the struct without some nested types, referring to others instead.
-  fileprivate func replacing(_ names: [String: String]) -> Structure {
-    var structure = self
-    structure.nested.removeAll { names[$0.name.code] != nil }
-    let replaced = { (type: TypeIdentity) in
-      type.replacingDeclared { declared in names[declared.path].map { DeclaredType(path: $0) } ?? declared }
-    }
-    structure.properties = structure.properties.map { $0.replacingTypes(replaced) }
-    structure.identity = structure.identity?.replacingTypes(replaced)
-    return structure
+  /// Returns the type of a property of another struct that is equal to a nested type.
+  private static func inherited(
+    _ mine: DeclaredType, _ declaration: TypeDeclaration, by property: Property, from home: Structure
+  ) -> DeclaredType? {
+    let theirs = home.properties.first { $0.wireName == property.wireName }?.type.declared
+    let original = home.nested.first { DeclaredType($0.name, in: DeclaredType(home.name, in: nil)) == theirs }
+    guard let theirs, let original,
+      declaration.renamed(original.name).moved({ $0 == mine ? theirs : nil }) == original
+    else { return nil }
+    return theirs
   }
 }

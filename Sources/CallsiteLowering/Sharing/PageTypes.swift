@@ -37,10 +37,10 @@ struct PageTypes {
     names = NameScope(reserved: ReservedNames.types, taken: declared)
   }
 
-  private func pages(_ groups: [(group: OperationGroup, path: String)]) -> [Page] {
+  private func pages(_ groups: [(group: OperationGroup, type: DeclaredType)]) -> [Page] {
     groups.enumerated().flatMap { offset, entry in
       entry.group.methods.indices.compactMap { index in
-        page(of: entry.group.methods[index], in: entry.group, at: entry.path).map {
+        page(of: entry.group.methods[index], in: entry.group, at: entry.type).map {
           Page(group: offset, method: index, structure: $0.structure, item: $0.item)
         }
       }
@@ -48,12 +48,12 @@ struct PageTypes {
   }
 
   private func page(
-    of method: OperationMethod, in group: OperationGroup, at path: String
+    of method: OperationMethod, in group: OperationGroup, at service: DeclaredType
   ) -> (structure: Structure, item: TypeReference)? {
     guard let pages = method.pages, let reading = pages.reading, reading.next != .header,
       case .value(let value) = method.result, case .named(.declared(let type)) = value.type,
       case .structure(let structure)? = group.types.first(where: {
-        TypePath.joined(path, $0.name.code) == type.path
+        DeclaredType($0.name, in: service) == type
       }),
       structure.coding != .multipart, structure.nested.isEmpty, structure.additionalProperties == nil,
       structure.identity == nil,
@@ -77,7 +77,7 @@ struct PageTypes {
       for page in pages {
         groups[page.group].types.removeAll { $0.name == page.structure.name }
         groups[page.group].methods[page.method].result = .value(
-          ValueType(.generic(.declared(DeclaredType(path: name.code)), page.item)))
+          ValueType(.generic(.declared(DeclaredType(name, in: nil)), page.item)))
       }
     }
     module.take(groups)
@@ -104,11 +104,12 @@ struct PageTypes {
   private func generic(_ page: Page) -> Structure {
     var structure = page.structure
     structure.parameter = parameter
+    let argument = DeclaredType(parameter, in: nil)
     for index in structure.properties.indices
     where structure.properties[index].type.withoutOptional == .array(page.item) {
       structure.properties[index].type =
         structure.properties[index].type.isOptional
-        ? .optional(.array(.declared(parameter.code))) : .array(.declared(parameter.code))
+        ? .optional(.array(.declared(argument))) : .array(.declared(argument))
     }
     return structure
   }

@@ -11,15 +11,17 @@ import OrderedCollections
 /// Equal responses without such a type, such as `{ success, message, code }`, stay separate.
 struct ResponseTypes {
   private struct Response {
-    let path: String
+    let type: DeclaredType
     /// The position of the type's service among the groups, and of the type in it.
     let group: Int
-    let type: Int
+    let index: Int
     let name: ResponseTypeName
   }
 
   private let module: SwiftModule
   private var groups: [OperationGroup]
+  /// The types that others are aliases of, by their aliases.
+  private var homes: [DeclaredType: DeclaredType] = [:]
   /// The number of responses for each outline.
   private var counts: [Int: Int] = [:]
 
@@ -27,8 +29,17 @@ struct ResponseTypes {
   static func shared(_ module: SwiftModule) -> SwiftModule {
     var sharing = ResponseTypes(module)
     sharing.share()
+    let homes = sharing.homes
+    guard !homes.isEmpty else { return module }
     var module = module
-    module.take(sharing.groups)
+    module.take(
+      sharing.groups.map { group in
+        var group = group
+        group.methods = group.methods.map { method in
+          method.replacingTypes { type in type.replacingDeclared { $0.moved { homes[$0] } } }
+        }
+        return group
+      })
     return module
   }
 
@@ -52,9 +63,9 @@ struct ResponseTypes {
         guard counts[type.outline(named: ""), default: 0] > 1, let name = ResponseTypeName(of: type) else {
           continue
         }
-        let path = TypePath.joined(entry.path, type.name.code)
-        let response = Response(path: path, group: offset, type: index, name: name)
-        responses[meaning(of: type, at: path), default: []].append(response)
+        let declared = DeclaredType(type.name, in: entry.type)
+        let response = Response(type: declared, group: offset, index: index, name: name)
+        responses[meaning(of: type, at: declared), default: []].append(response)
       }
     }
     for (meaning, alike) in responses {
@@ -65,34 +76,35 @@ struct ResponseTypes {
   }
 
   /// Returns the components that look like responses, by their meaning.
-  private mutating func components() -> [TypeDeclaration: String] {
-    var names: [TypeDeclaration: String] = [:]
+  private mutating func components() -> [TypeDeclaration: DeclaredType] {
+    var components: [TypeDeclaration: DeclaredType] = [:]
     var ambiguous: Set<TypeDeclaration> = []
     for type in module.types where type.isSubstantial && counts[type.outline(named: "")] != nil {
       counts[type.outline(named: ""), default: 0] += 1
-      let meaning = meaning(of: type, at: type.name.code)
+      let component = DeclaredType(type.name, in: nil)
+      let meaning = meaning(of: type, at: component)
       // Two components with the same meaning are different things.
-      if names.updateValue(type.name.code, forKey: meaning) != nil { ambiguous.insert(meaning) }
+      if components.updateValue(component, forKey: meaning) != nil { ambiguous.insert(meaning) }
     }
-    for meaning in ambiguous { names[meaning] = nil }
-    return names
+    for meaning in ambiguous { components[meaning] = nil }
+    return components
   }
 
-  private func meaning(of type: TypeDeclaration, at path: String) -> TypeDeclaration {
-    DeclarationMeaning(root: path, aliases: [:]).meaning(of: type)
+  private func meaning(of type: TypeDeclaration, at declared: DeclaredType) -> TypeDeclaration {
+    DeclarationMeaning(root: declared, aliases: [:]).meaning(of: type)
       .renamed(SwiftIdentifier("Response"))
   }
 
-  private mutating func share(_ responses: [Response], component: String?, isUnion: Bool) {
+  private mutating func share(_ responses: [Response], component: DeclaredType?, isUnion: Bool) {
     if let component,
-      isUnion || responses.allSatisfy({ component.lowercased().contains(name(of: $0).lowercased()) })
+      isUnion || responses.allSatisfy({ component.ownName.lowercased().contains(name(of: $0).lowercased()) })
     {
       return declare(responses, as: component)
     }
     let things = responses.filter { $0.name.representsThing }
     guard let chosen = things.first(where: { !$0.name.isItem }) ?? things.first, !name(of: chosen).isEmpty
     else { return }
-    declare(responses, as: chosen.path)
+    declare(responses, as: chosen.type)
   }
 
   /// Returns the name in the singular of the thing that an operation returns, which is that of its service if the
@@ -110,20 +122,12 @@ struct ResponseTypes {
   }
 
   /// Makes responses aliases of a type, which their methods return.
-  private mutating func declare(_ responses: [Response], as home: String) {
-    for response in responses where response.path != home {
-      let type = groups[response.group].types[response.type]
-      groups[response.group].types[response.type] = .alias(
+  private mutating func declare(_ responses: [Response], as home: DeclaredType) {
+    for response in responses where response.type != home {
+      let type = groups[response.group].types[response.index]
+      groups[response.group].types[response.index] = .alias(
         Alias(name: type.name, documentation: .none, type: .declared(home), position: type.position))
-      groups[response.group].methods = groups[response.group].methods.map { method in
-        method.replacingTypes { type in
-          type.replacingDeclared { used in
-            let inside = used.path.dropFirst(response.path.count)
-            let isIt = used.path.hasPrefix(response.path) && (inside.isEmpty || inside.hasPrefix("."))
-            return isIt ? DeclaredType(path: home + inside) : used
-          }
-        }
-      }
+      homes[response.type] = home
     }
   }
 }

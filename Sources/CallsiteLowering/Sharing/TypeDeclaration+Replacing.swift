@@ -1,9 +1,15 @@
 import CallsiteModel
 
+extension WireFormat {
+  fileprivate func replacing(_ replacement: (TypeIdentity) -> TypeIdentity) -> WireFormat {
+    mapTypes { $0.replacing(replacement) }
+  }
+}
+
 extension ValueType {
   /// Returns the value with declared types replaced.
   func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> ValueType {
-    ValueType(type.replacing(replacement), wireFormat: wireFormat?.mapTypes { $0.replacing(replacement) })
+    ValueType(type.replacing(replacement), wireFormat: wireFormat?.replacing(replacement))
   }
 }
 
@@ -12,7 +18,7 @@ extension Property {
   func replacingTypes(_ replacement: (TypeIdentity) -> TypeIdentity) -> Property {
     var property = self
     property.type = type.replacing(replacement)
-    property.wireFormat = wireFormat?.mapTypes { $0.replacing(replacement) }
+    property.wireFormat = wireFormat?.replacing(replacement)
     return property
   }
 }
@@ -60,6 +66,10 @@ extension OperationMethod {
       method.pages?.position.type = pages.position.type.replacing(replacement)
       method.pages?.positionType = pages.positionType.replacing(replacement)
     }
+    if let format = request.body?.format { method.request.body?.format = format.replacing(replacement) }
+    for (index, argument) in request.arguments.enumerated() where argument.format?.type != nil {
+      method.request.arguments[index].format = argument.format?.replacing(replacement)
+    }
     return method
   }
 }
@@ -75,6 +85,7 @@ extension OperationMethod.Result {
       stream.value = stream.value.replacingTypes(replacement)
       return .stream(stream)
     case .statuses(var union):
+      if case .declared(let type) = replacement(.declared(union.type)) { union.type = type }
       for index in union.cases.indices {
         guard case .json(let value) = union.cases[index].content else { continue }
         union.cases[index].content = .json(value.replacingTypes(replacement))
@@ -153,18 +164,38 @@ extension TypeReference {
   func replacing(_ replacement: (TypeIdentity) -> TypeIdentity) -> TypeReference {
     replacingNamed { .named(replacement($0)) }
   }
-
-  /// Returns the type as it is called outside of the type that contains the ones with these names.
-  func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
-    replacing { type in
-      type.replacingDeclared { names.contains($0.path) ? DeclaredType(path: "\(owner).\($0.path)") : $0 }
-    }
-  }
 }
 
 extension TypeIdentity {
   /// Returns the type, or if it's declared, another one.
   func replacingDeclared(_ replacement: (DeclaredType) -> DeclaredType) -> TypeIdentity {
     if case .declared(let type) = self { .declared(replacement(type)) } else { self }
+  }
+}
+
+extension DeclaredType {
+  /// Returns the type that is declared in place of this one: its home, or the one of the same name in the home of a
+  /// type that contains it.
+  ///
+  /// - Parameter home: Returns the other declaration for one that is replaced, or `nil`.
+  func moved(_ home: (DeclaredType) -> DeclaredType?) -> DeclaredType {
+    if let home = home(self) { return home }
+    guard let owner else { return self }
+    let other = owner.moved(home)
+    return other == owner ? self : DeclaredType(identifier, in: other)
+  }
+
+  /// Returns the type directly inside another one, or at the top level for `nil`, that this is or is inside of.
+  func outermost(in owner: DeclaredType?) -> DeclaredType? {
+    self.owner == owner ? self : self.owner?.outermost(in: owner)
+  }
+}
+
+extension TypeDeclaration {
+  /// Returns the declaration and those inside it with references to the types that are declared in place of others.
+  func moved(_ home: (DeclaredType) -> DeclaredType?) -> TypeDeclaration {
+    var declaration = replacingTypes { type in type.replacingDeclared { $0.moved(home) } }
+    declaration.nested = declaration.nested.map { $0.moved(home) }
+    return declaration
   }
 }

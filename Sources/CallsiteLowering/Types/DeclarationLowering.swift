@@ -11,25 +11,25 @@ struct DeclarationLowering {
   var owner: String?
 
   /// - Returns: `nil` if the schema is equivalent to another type.
-  func declaration(of schema: Schema, name: SwiftIdentifier, documentation: DocComment) -> TypeDeclaration? {
+  func declaration(of schema: Schema, as type: DeclaredType, documentation: DocComment) -> TypeDeclaration? {
     switch context.form(of: schema) {
     case .object(let form):
       return .structure(
         StructureLowering(context: context, direction: direction, owner: owner)
-          .structure(form, name: name, documentation: documentation, at: schema.position))
+          .structure(form, as: type, documentation: documentation, at: schema.position))
     case .extended(let union):
       return .structure(
         StructureLowering(context: context, direction: direction, owner: owner)
           .structure(
-            union.form, choice: union.choice, name: name, documentation: documentation, at: schema.position))
+            union.form, choice: union.choice, as: type, documentation: documentation, at: schema.position))
     case .enumeration(let form):
       return .enumeration(
         EnumerationLowering(context: context)
-          .enumeration(form, name: name, documentation: documentation, at: schema.position))
+          .enumeration(form, name: type.identifier, documentation: documentation, at: schema.position))
     case .union(let branches, let discriminator):
       return .union(
         UnionLowering(context: context, direction: direction, owner: owner)
-          .union(branches, discriminator, name: name, documentation: documentation, at: schema.position))
+          .union(branches, discriminator, as: type, documentation: documentation, at: schema.position))
     default: return nil
     }
   }
@@ -43,7 +43,9 @@ struct DeclarationLowering {
     guard let name = context.typeNames.name(of: key, in: direction) else { return nil }
     let documentation = DocComment(schema.documentationText(besides: key))
       .appending(schema.isDeprecated ? DocComment("- Warning: Deprecated.") : .none)
-    if let declaration = declaration(of: schema, name: name, documentation: documentation) {
+    if let declaration = declaration(
+      of: schema, as: DeclaredType(name, in: nil), documentation: documentation)
+    {
       return declaration
     }
     if context.endlessAliases.keys.contains(key) { context.repair(.endlessAlias(key, at: schema.position)) }
@@ -83,41 +85,41 @@ struct ComponentLowering {
       return nil
     }
     let structure = StructureLowering(context: context, direction: .request).form(
-      context.formFields(of: target), of: content, name: name,
+      context.formFields(of: target), of: content, as: DeclaredType(name, in: nil),
       documentation: DocComment(schema.documentationText(besides: key)), at: schema.position)
     return .structure(structure)
   }
 }
 
-/// Returns the type that a component schema is an alias for, as it is spelled where it is used.
+/// Returns the type that a component schema is an alias for.
 ///
-/// Nothing is declared. An inline type inside, such as a list's element, is spelled by its path:
-/// `Pets.Element`.
+/// Nothing is declared. An inline type inside, such as a list's element, is that of the alias: `Pets.Element`.
 struct AliasLowering {
   let context: LoweringContext
   let direction: Direction
   /// The component schema.
   let owner: String
 
-  /// - Parameter path: The type's own name, or its path from the alias.
-  func value(of schema: Schema, path: String) -> ValueType {
+  /// - Parameter type: The alias, or the type inside.
+  func value(of schema: Schema, as type: DeclaredType) -> ValueType {
+    let inside = { (name: String) in DeclaredType(SwiftIdentifier(name), in: type) }
     switch context.form(of: schema) {
-    case .array(let items?): return element(items, path: "\(path).Element").list
-    case .map(let values?): return element(values, path: "\(path).Value").dictionary
-    case .clearable(let wrapped): return value(of: wrapped, path: "\(path).Wrapped").clearable
-    case .object, .enumeration, .union, .extended, .expandable: return ValueType(.declared(path))
+    case .array(let items?): return element(items, as: inside("Element")).list
+    case .map(let values?): return element(values, as: inside("Value")).dictionary
+    case .clearable(let wrapped): return value(of: wrapped, as: inside("Wrapped")).clearable
+    case .object, .enumeration, .union, .extended, .expandable: return ValueType(.declared(type))
     default:
-      var types = TypeLowering(context: context, direction: direction, owner: owner)
-      return types.type(of: schema, named: path)
+      var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [])
+      return types.type(of: schema, named: type.path)
     }
   }
 
   /// Returns the type of an element. If it can be null, the alias for it is an optional, which a path can't
   /// look into, so the alias itself is used.
-  private func element(_ schema: Schema, path: String) -> ValueType {
-    let value = value(of: schema, path: path)
+  private func element(_ schema: Schema, as type: DeclaredType) -> ValueType {
+    let value = value(of: schema, as: type)
     guard context.isNullable(schema), value.type != .external(.json) else { return value }
-    let isInline = value.type.declaredPath.map { $0 == path || $0.hasPrefix("\(path).") } == true
-    return isInline ? ValueType(.declared(path)) : value.nullableElement
+    let isInline = value.type.declared.map { $0 == type || $0.outermost(in: type) != nil } == true
+    return isInline ? ValueType(.declared(type)) : value.nullableElement
   }
 }

@@ -12,10 +12,10 @@ struct StructureLowering {
 
   /// - Parameter choice: The schema of further properties, which are those of one of several objects.
   func structure(
-    _ form: ObjectForm, choice: Schema? = nil, name: SwiftIdentifier, documentation: DocComment,
+    _ form: ObjectForm, choice: Schema? = nil, as type: DeclaredType, documentation: DocComment,
     at position: SourcePosition? = nil
   ) -> Structure {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
+    var types = TypeLowering(context: context, direction: direction, owner: owner, model: type)
     var names = PropertyNames(of: form, context: context)
     var properties: [Property] = []
     for (wireName, schema) in form.properties where isVisible(schema) {
@@ -27,13 +27,13 @@ struct StructureLowering {
     let additional = additionalProperties(form, names: &names, types: &types)
     let identity = identity(form.identity, in: properties)
     let structure = Structure(
-      name: name, documentation: documentation,
+      name: type.identifier, documentation: documentation,
       conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
       coding: coding(of: properties, hasAdditional: additional != nil), identity: identity.alias,
       additionalProperties: additional,
       nested: types.nested, position: position)
     return InheritedTypes(context: context, direction: direction, owner: owner).shared(
-      structure, form.origins)
+      structure, as: type, form.origins)
   }
 
   private func coding(of properties: [Property], hasAdditional: Bool) -> Structure.Coding {
@@ -49,20 +49,20 @@ struct StructureLowering {
 
   /// Returns the struct for a multipart form, with files and values instead of JSON.
   func form(
-    _ form: ObjectForm, of content: MediaTypeContent?, name: SwiftIdentifier, documentation: DocComment,
+    _ form: ObjectForm, of content: MediaTypeContent?, as type: DeclaredType, documentation: DocComment,
     at position: SourcePosition? = nil
   ) -> Structure {
-    var structure = structure(form, name: name, documentation: documentation, at: position)
+    var structure = structure(form, as: type, documentation: documentation, at: position)
     structure.coding = .multipart
     structure.conformances = [.sendable]
     structure.identity = nil
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
       structure.properties[index].isBoxed = false
-      let declared = structure.properties[index].type.declaredPath
+      let declared = structure.properties[index].type.declared
       structure.properties[index].makePart(form: context.partForm(of: schema))
-      let used = structure.properties[index].type.declaredPath
-      structure.nested.removeAll { $0.name.code == declared && declared != used }
+      let used = structure.properties[index].type.declared
+      structure.nested.removeAll { DeclaredType($0.name, in: type) == declared && declared != used }
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
         content?.encodings[wireName].flatMap { Self.mediaType(of: $0, for: structure.properties[index].part) }

@@ -12,25 +12,38 @@ struct TypeLowering {
   private(set) var direction: Direction
   /// The component schema that contains the types, or `nil` for a service.
   private let owner: String?
-  /// The type that contains inline types, or `nil` for a service or next to an alias.
-  private let home: SwiftIdentifier?
+  /// The type that contains inline types: a model, a service or the client, or `nil` next to an alias.
+  private let home: DeclaredType?
+  /// The name of the model that contains inline types, or `nil` for a service or next to an alias.
+  private let model: String?
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
   private var scope: NameScope
   /// The documentation where the type is used, which an inline type doesn't repeat.
   private var said: String?
 
+  /// Creates the lowering of a service's or the client's types, or without one, of the types next to an alias.
   init(
-    context: LoweringContext, direction: Direction, owner: String? = nil, home: SwiftIdentifier? = nil,
-    reserved: Set<String> = []
+    context: LoweringContext, direction: Direction, owner: String? = nil, service home: DeclaredType? = nil,
+    reserved: Set<String>
   ) {
     self.context = context
     self.direction = direction
     self.owner = owner
     self.home = home
-    scope =
-      home.map { NameScope(reserved: context.nestedNames, taken: reserved.union([$0.name])) }
-      ?? NameScope(reserved: context.topLevelNames, taken: reserved)
+    model = nil
+    scope = NameScope(reserved: context.topLevelNames, taken: reserved)
+  }
+
+  /// Creates the lowering of the types inside a model.
+  init(context: LoweringContext, direction: Direction, owner: String?, model: DeclaredType) {
+    self.context = context
+    self.direction = direction
+    self.owner = owner
+    home = model
+    let name = model.identifier.name
+    self.model = name
+    scope = NameScope(reserved: context.nestedNames, taken: [name])
   }
 
   /// Returns the type of a schema.
@@ -89,7 +102,9 @@ struct TypeLowering {
   }
 
   /// Claims a name in this owner for a type that is declared by other code.
-  mutating func claim(_ name: String) -> SwiftIdentifier { scope.claim(context.naming.type(name)) }
+  mutating func claim(_ name: String) -> DeclaredType {
+    DeclaredType(scope.claim(context.naming.type(name)), in: home)
+  }
 
   /// Adds a type that was declared by other code.
   mutating func nest(_ declaration: TypeDeclaration) { nested.append(declaration) }
@@ -128,11 +143,12 @@ struct TypeLowering {
     if let owner, context.endlessAliases.keys.contains(owner), context.endlessAliases.keys.contains(key) {
       return ValueType(.json)
     }
+    let type = DeclaredType(name, in: nil)
     switch context.form(of: schema) {
-    case .object, .enumeration, .union, .extended: return ValueType(.declared(name.code))
+    case .object, .enumeration, .union, .extended: return ValueType(.declared(type))
     default:
       let alias = AliasLowering(context: context, direction: direction, owner: key)
-      return ValueType(.declared(name.code), wireFormat: alias.value(of: schema, path: name.code).wireFormat)
+      return ValueType(.declared(type), wireFormat: alias.value(of: schema, as: type).wireFormat)
     }
   }
 
@@ -140,17 +156,17 @@ struct TypeLowering {
     let wanted = context.naming.type(name, given: schema.swiftName)
     let isSaid = said != nil && schema.documentationText(besides: nil) == said
     let documentation = isSaid ? .none : DocComment(schema.documentationText(besides: wanted))
-    let identifier = scope.claim(free(wanted, for: schema))
+    let type = DeclaredType(scope.claim(free(wanted, for: schema)), in: home)
     let lowering = DeclarationLowering(context: context, direction: direction, owner: owner)
     let declaration = context.follow(schema, asking: .declaration) { schema in
-      lowering.declaration(of: schema, name: identifier, documentation: documentation)
+      lowering.declaration(of: schema, as: type, documentation: documentation)
     }
     guard let declaration else {
       context.repair(.endlessType(at: schema.position))
       return ValueType(.json)
     }
     nested.append(declaration)
-    return ValueType(.declared(identifier.code))
+    return ValueType(.declared(type))
   }
 
   /// Returns a free name for an inline type. A union of named types is named after them, a type with a vague
@@ -162,7 +178,7 @@ struct TypeLowering {
       names.append(name)
     }
     if wanted == "Type" || wanted == "TypeValue" { names.append("Kind") }
-    if let owner = home?.name, !wanted.hasPrefix(owner) {
+    if let owner = model, !wanted.hasPrefix(owner) {
       let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 } ?? ""
       let words = SwiftNaming.words(of: String(owner.dropLast(part.count)))
       if let short = Self.short(wanted, in: words) { names.append(short) }
@@ -170,7 +186,7 @@ struct TypeLowering {
       let isRepeated = words.count > 1 && SwiftNaming.words(of: wanted).first == words.last
       names.append((isRepeated ? words.dropLast() : words[...]).joined() + wanted)
     }
-    if let owner = home?.name, let rest = Self.rest(of: wanted, in: owner) { names.append(rest) }
+    if let owner = model, let rest = Self.rest(of: wanted, in: owner) { names.append(rest) }
     if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
     return names.first(where: scope.isFree) ?? wanted
   }

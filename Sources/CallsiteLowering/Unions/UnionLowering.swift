@@ -18,10 +18,10 @@ struct UnionLowering {
 
   /// - Parameter given: The names and documentation of the cases, by branch, if they don't follow from the branches.
   func union(
-    _ branches: [Schema], _ discriminator: Schema.Discriminator?, name: SwiftIdentifier,
-    documentation: DocComment, at position: SourcePosition?, as given: [GivenCase]? = nil
+    _ branches: [Schema], _ discriminator: Schema.Discriminator?, as type: DeclaredType,
+    documentation: DocComment, at position: SourcePosition?, cases given: [GivenCase]? = nil
   ) -> Union {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
+    var types = TypeLowering(context: context, direction: direction, owner: owner, model: type)
     var scope = NameScope(reserved: UnionCaseNames.reserved)
     let profiles = branches.map { BranchProfile.of($0, in: context) }
     let discriminated =
@@ -62,9 +62,9 @@ struct UnionLowering {
       sources.append((ranks[index], profiles[index]))
     }
     if let discriminated { share(&cases, sources, discriminated) }
-    reportAlike(attempts.alike, in: name, at: branches.first?.position)
+    reportAlike(attempts.alike, in: type.identifier, at: branches.first?.position)
     return Union(
-      name: name, documentation: documentation,
+      name: type.identifier, documentation: documentation,
       conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
       cases: cases,
       attempts: attempts.ordered,
@@ -106,9 +106,9 @@ struct UnionLowering {
   private func caseName(of value: ValueType, shape: String) -> String {
     guard case .named(let type) = value.type else { return shape }
     // A case named like its type would hide it. This happens with names without case: `宠物`, `_1`.
-    if type == .declared(DeclaredType(path: shape)) { return "\(shape)Value" }
+    if case .declared(let type) = type, type.identifier.code == shape { return "\(shape)Value" }
     guard shape == "string", type != .external(.string) else { return shape }
-    return context.naming.member(type == .external(.calendarDate) ? "day" : type.description)
+    return context.naming.member(type == .external(.calendarDate) ? "day" : type.ownName)
   }
 
   /// Reports objects that a decoder can't distinguish: the first one accepts them all.

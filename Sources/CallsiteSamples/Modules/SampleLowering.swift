@@ -272,7 +272,7 @@ struct SampleLowering {
         total += size * (value?.count ?? 1)
       }
       if value == nil, !property.type.canBeEmpty { return nil }
-      if let parameter = structure.parameter, property.type.declaredPath == parameter.code {
+      if let parameter = structure.parameter, property.type.declared?.path == parameter.code {
         parameters.append(.init(name: property.name, type: property.type, value: nil))
         continue
       }
@@ -337,7 +337,7 @@ struct SampleLowering {
       guard case .declared(let type) = generic,
         let structure = scopes.structure(.declared(type))?.structure,
         let parameter = structure.parameter?.code,
-        let items = structure.properties.first(where: { $0.type.declaredPath == parameter }),
+        let items = structure.properties.first(where: { $0.type.declared?.path == parameter }),
         let list = list(of: argument, nil, SamplePlace(scope: place.scope, name: items.wireName.text))
       else { return nil }
       return .sampleHaving([.init(items.name, list)])

@@ -75,7 +75,7 @@ package struct TypeScopes {
   /// Returns a type with qualified names, which mean the same outside of the module.
   func qualified(_ type: TypeReference) -> TypeReference {
     type.replacingDeclared { type in
-      .declared(DeclaredType(path: type.path, name: path(of: type)?.joined(separator: ".")))
+      .declared(path(of: type).map { type.spelled($0.joined(separator: ".")) } ?? type.spelled(type.path))
     }
   }
 }

@@ -53,7 +53,7 @@ struct SessionTests {
         """)
     let logIn = try #require(lowered.module.client.session?.logIn?.method)
     #expect(logIn.result.type?.description == "AuthService.EnterResponse")
-    #expect(logIn.result.type?.declaredPath == "PetClient.AuthService.EnterResponse")
+    #expect(logIn.result.type?.declared?.path == "PetClient.AuthService.EnterResponse")
     #expect(logIn.parameters.map(\.type.description) == ["AuthService.EnterKind?"])
   }
 

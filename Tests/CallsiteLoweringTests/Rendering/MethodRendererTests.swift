@@ -33,7 +33,7 @@ struct MethodRendererTests {
     let cases = kinds.map {
       StatusUnion.Case(name: SwiftIdentifier($0.0), statuses: $0.1, content: .data)
     }
-    let union = StatusUnion(name: SwiftIdentifier("ListResult"), cases: cases)
+    let union = StatusUnion(DeclaredType(path: "ListResult"), cases: cases)
     #expect(
       try render(.make("list", result: .statuses(union))).contains(
         """

@@ -24,7 +24,7 @@ extension SwiftModule {
         "several",
         result: .statuses(
           StatusUnion(
-            name: SwiftIdentifier("SeveralResult"),
+            DeclaredType(path: "SeveralResult"),
             cases: [.init(name: SwiftIdentifier("ok"), statuses: .code(200), content: .text)]))),
     ])
 

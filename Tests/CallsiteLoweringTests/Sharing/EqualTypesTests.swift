@@ -50,6 +50,13 @@ struct EqualTypesTests {
     #expect(try lowered.nested(in: "LinkInput") == ["Access = Link.Access"])
   }
 
+  @Test("in a model and in one that is only named like what is sent for it stay apart")
+  func likeNames() throws {
+    let object = "{ type: object, properties: { access: \(Self.access) } }"
+    let lowered = try Lowered.schemas("Link: \(object)\nLinkInput: \(object)\n")
+    #expect(try lowered.nested(in: "LinkInput") == ["Access"])
+  }
+
   @Test(
     "keep declarations of their own if a name, a value or a word differs",
     arguments: [
