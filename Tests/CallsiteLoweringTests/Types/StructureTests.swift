@@ -363,4 +363,36 @@ struct StructureTests {
         "barrierSegment: Segment?", "barrierSegmentRule: BarrierSegmentMemberRule?",
       ])
   }
+
+  @Test("A form doesn't declare the type of a part that is a file instead")
+  func files() throws {
+    let photo = "{ anyOf: [{ type: string, format: binary }, { type: object, properties: { id: {} } }] }"
+    let schema = "{ type: object, properties: { photo: \(photo) } }"
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          operationId: add
+          requestBody: { content: { multipart/form-data: { schema: \(schema) } } }
+          responses: { '204': { description: Done. } }
+      """)
+    let types =
+      lowered.module.client.operations.types + lowered.module.client.services.flatMap(\.operations.types)
+    guard case .structure(let form)? = types.first else { throw Lowered.Missing(name: "AddBody") }
+    #expect(form.properties.map { "\($0.name): \($0.type)" } == ["photo: UploadFile?"])
+    #expect(form.nested == [])
+  }
+
+  @Test("A list of values that can be null is that of its alias, whatever is inside the values")
+  func nullableElements() throws {
+    let value = "{ type: object, properties: { id: {} } }"
+    let lowered = try Lowered.schemas(
+      """
+      Pages: { type: array, items: { type: [object, 'null'], additionalProperties: \(value) } }
+      Book: { type: object, properties: { pages: { $ref: '#/components/schemas/Pages' } } }
+      """)
+    let pages = try #require(lowered.structure("Book").properties.first)
+    #expect(pages.type.description == "Pages?")
+    #expect(pages.wireFormat?.description == nil)
+  }
 }
