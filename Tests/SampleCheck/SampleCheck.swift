@@ -60,14 +60,16 @@ struct CheckedModule {
     var inputs: [String] = []
     document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
     let client = ModuleLowering(options: api.options).lower(document, into: &collector)
-    let types = TypeScopes(client).types
+    let scopes = TypeScopes(client)
     var lowering = TestingLowering(client, of: document)
     let testing = lowering.lower()
     samples = (testing.samples.flatMap { $0 } + testing.services.flatMap(\.samples)).filter {
-      guard case .structure(let structure)? = types[$0.type] else { return true }
+      guard case .structure(let structure)? = scopes.types[scopes.type(spelled: $0.type)] else { return true }
       return structure.coding != .multipart && structure.parameter == nil
     }
-    positions = types.compactMapValues(\.position)
+    positions = scopes.types.reduce(into: [:]) { positions, entry in
+      positions[scopes.spelling(of: entry.key)] = entry.value.position
+    }
     self.lowering = lowering
   }
 

@@ -43,7 +43,7 @@ struct ReferenceModels {
   }
 
   private func named(_ type: DeclaredType) -> ReferenceType.Piece {
-    .init(text: type.name, model: scopes.path(of: type)?.joined(separator: "."))
+    .init(text: type.name, model: scopes.types[type].map { _ in scopes.spelling(of: type) })
   }
 
   /// Returns the models that some types lead to, by name.
@@ -54,7 +54,7 @@ struct ReferenceModels {
     var found: [String: APIReference.Model] = [:]
     var waiting = types.flatMap(\.models)
     while let path = waiting.popLast() {
-      guard found[path] == nil, let declaration = scopes.types[path] else { continue }
+      guard found[path] == nil, let declaration = scopes.types[scopes.type(spelled: path)] else { continue }
       let model = model(declaration, at: path, users: users[path] ?? [])
       found[path] = model
       waiting += model.members.flatMap { $0.type?.models ?? [] }

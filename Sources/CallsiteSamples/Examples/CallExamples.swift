@@ -35,14 +35,14 @@ package struct CallExamples {
   ///
   /// - Parameter service: The service of the method, or `nil` for the client itself.
   package func example(of method: OperationMethod, in service: ServiceDeclaration?) -> CallExample {
-    let scope = service.map(scopes.path) ?? scopes.client
+    let scope = service?.type(in: module.client.name) ?? scopes.client
     var request = WireRequest(method.request, of: module.client.description)
     var arguments: [ExampleCode.Entry] = []
     let flattened = Flattened(method, scopes, samples)
     for parameter in method.parameters where !parameter.hasDefault {
       let described = parameter.target.flatMap { self.parameter(of: method, $0) }
       let isBody = method.request.body?.variable == parameter.name
-      var sample = SamplePlace(scope: [], name: "")
+      var sample = SamplePlace(scope: "", name: "")
       sample.format =
         method.request.arguments.first { $0.variable == parameter.name }?.format
         ?? (isBody ? method.request.body?.format : nil)
@@ -56,7 +56,7 @@ package struct CallExamples {
       if isBody, let body = method.request.body { request.set(body, to: json) }
     }
     if let body = method.request.body, let type = flattened.type {
-      request.set(body, to: wire.object(type, flattened.path) { flattened.value(of: $0) })
+      request.set(body, to: wire.object(type) { flattened.value(of: $0) })
     }
     let owner = service.map { "\(client).\($0.pathCode)" } ?? client
     let call = ExampleCode.list(opening: "\(owner).\(method.name.member)(", arguments, closing: ")")
@@ -98,9 +98,7 @@ package struct CallExamples {
       return properties(of: inner)
     case .named(.external), .dictionary, .generic: return []
     case .named(.declared(let type)):
-      guard let path = scopes.path(of: type),
-        case .structure(let structure) = scopes.types[path.joined(separator: ".")]
-      else { return [] }
+      guard case .structure(let structure) = scopes.types[type] else { return [] }
       return structure.properties.map { "\($0.name.label): \($0.type)" }
     }
   }
@@ -111,9 +109,7 @@ package struct CallExamples {
     case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner)
     case .named(.external), .dictionary, .generic: return []
     case .named(.declared(let type)):
-      guard let path = scopes.path(of: type),
-        case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")]
-      else { return [] }
+      guard case .enumeration(let enumeration) = scopes.types[type] else { return [] }
       return enumeration.cases.map(\.name)
     }
   }
@@ -182,7 +178,6 @@ package struct CallExamples {
 /// The values of a body that a method creates from its parameters.
 private struct Flattened {
   private(set) var type: Structure?
-  private(set) var path: [String] = []
   /// The values by parameter name.
   private(set) var values: [SwiftIdentifier: SampleValue] = [:]
   private var variables: [String: SwiftIdentifier] = [:]
@@ -190,15 +185,11 @@ private struct Flattened {
   init(_ method: OperationMethod, _ scopes: TypeScopes, _ samples: SampleLowering) {
     guard let body = method.flattenedBody else { return }
     guard case .named(.declared(let type)) = scopes.withoutAliases(body.type),
-      let path = scopes.path(of: type),
-      case .structure(let structure) = scopes.types[path.joined(separator: ".")]
+      case .structure(let structure) = scopes.types[type]
     else { return }
     self.type = structure
-    self.path = path
     variables = body.variables
-    guard case .structure(let parameters, _) = samples.samples[path.joined(separator: ".")]?.content else {
-      return
-    }
+    guard case .structure(let parameters, _) = samples.samples[type]?.content else { return }
     for property in structure.properties {
       guard let variable = variables[property.wireName.text],
         let parameter = parameters.first(where: { $0.name == property.name })

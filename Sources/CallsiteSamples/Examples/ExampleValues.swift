@@ -3,8 +3,8 @@ import CallsiteModel
 /// Creates the code for sample values with the initializers of a client module, without its module for tests.
 struct ExampleValues {
   let scopes: TypeScopes
-  /// The samples by type path.
-  let samples: [String: TypeSample]
+  /// The samples by type.
+  let samples: [DeclaredType: TypeSample]
 
   func code(_ value: SampleValue, _ type: TypeReference) -> ExampleCode {
     let type = scopes.withoutAliases(type)
@@ -39,9 +39,10 @@ struct ExampleValues {
 
   /// Returns the code for a struct with the required properties and those with some names, or `nil` for other types.
   func construction(of path: String, passing names: Set<String>) -> ExampleCode? {
-    guard case .structure(let structure) = scopes.types[path] else { return nil }
+    let type = scopes.type(spelled: path)
+    guard case .structure(let structure) = scopes.types[type] else { return nil }
     var samples: [SwiftIdentifier: SampleValue] = [:]
-    if case .structure(let parameters, _) = self.samples[path]?.content {
+    if case .structure(let parameters, _) = self.samples[type]?.content {
       for parameter in parameters { samples[parameter.name] = parameter.value }
     }
     let given = structure.properties.filter { !$0.hasDefault || names.contains($0.name.name) }
@@ -88,15 +89,12 @@ struct ExampleValues {
   private func made(
     _ type: TypeReference, having settings: [SampleValue.Setting] = []
   ) -> ExampleCode {
-    guard case .named(.declared(let named)) = type, let path = scopes.path(of: named),
-      let sample = samples[path.joined(separator: ".")]
+    guard case .named(.declared(let named)) = type, let sample = samples[named]
     else { return .text(type.nothing) }
     switch sample.content {
     case .value(let value): return code(value, type)
     case .structure(let parameters, _):
-      guard case .structure(let structure) = scopes.types[path.joined(separator: ".")] else {
-        return .text(type.nothing)
-      }
+      guard case .structure(let structure) = scopes.types[named] else { return .text(type.nothing) }
       let given = structure.properties.filter { !$0.hasDefault || settings.value(of: $0.name) != nil }
       let entries = given.map { property in
         let value =
@@ -104,7 +102,7 @@ struct ExampleValues {
         return ExampleCode.Entry(
           label: "\(property.name.label): ", value: code(value ?? .nothing, property.type))
       }
-      return .list(opening: "\(path.joined(separator: "."))(", entries, closing: ")")
+      return .list(opening: "\(scopes.spelling(of: named))(", entries, closing: ")")
     }
   }
 }
@@ -128,8 +126,7 @@ extension TypeReference {
 extension TypeScopes {
   /// Returns the target of an alias, or the type itself.
   func withoutAliases(_ type: TypeReference) -> TypeReference {
-    guard case .named(.declared(let declared)) = type, let path = path(of: declared),
-      case .alias(let alias) = types[path.joined(separator: ".")]
+    guard case .named(.declared(let declared)) = type, case .alias(let alias) = types[declared]
     else { return type }
     return withoutAliases(alias.type)
   }
@@ -139,7 +136,7 @@ extension TypeScopes {
     switch type {
     case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return wrapped
     case .named(.declared(let declared)):
-      guard let path = path(of: declared), case .union(let union) = types[path.joined(separator: ".")],
+      guard case .union(let union) = types[declared],
         let entry = union.cases.first(where: { $0.name == name })
       else { return .external(.json) }
       return entry.value.type

@@ -7,12 +7,12 @@ import OrderedCollections
 /// Encodes sample values for the wire.
 struct WireValues {
   let scopes: TypeScopes
-  /// The samples by type path.
-  let samples: [String: TypeSample]
+  /// The samples by type.
+  let samples: [DeclaredType: TypeSample]
   /// Whether structures include all properties of their samples, not only those that their initializers require.
   var isFull = false
-  /// Samples that are already encoded, by type path.
-  var encoded: [String: DocumentValue] = [:]
+  /// Samples that are already encoded, by type.
+  var encoded: [DeclaredType: DocumentValue] = [:]
 
   /// Returns a value as JSON.
   ///
@@ -59,8 +59,7 @@ struct WireValues {
   }
 
   private func rawValue(of name: SwiftIdentifier, _ type: TypeReference) -> DocumentValue {
-    guard case .named(.declared(let type)) = type, let path = scopes.path(of: type),
-      case .enumeration(let enumeration) = scopes.types[path.joined(separator: ".")],
+    guard case .named(.declared(let type)) = type, case .enumeration(let enumeration) = scopes.types[type],
       let entry = enumeration.cases.first(where: { $0.name == name })
     else { return .null }
     return Self.value(of: entry.rawValue)
@@ -77,9 +76,7 @@ struct WireValues {
     _ name: SwiftIdentifier, _ value: SampleValue, _ type: TypeReference, _ place: SamplePlace
   ) -> DocumentValue {
     var inner = place.unwrapped
-    if case .named(.declared(let type)) = type, let path = scopes.path(of: type),
-      case .union(let union) = scopes.types[path.joined(separator: ".")]
-    {
+    if case .named(.declared(let type)) = type, case .union(let union) = scopes.types[type] {
       inner.format = union.cases.first { $0.name == name }?.value.wireFormat
     }
     return json(value, scopes.payload(of: name, of: type), inner)
@@ -94,17 +91,16 @@ struct WireValues {
     _ type: TypeReference, having settings: [SampleValue.Setting] = []
   ) -> DocumentValue {
     if let page = page(type, having: settings) { return page }
-    guard case .named(.declared(let named)) = type, let path = scopes.path(of: named),
-      let sample = samples[path.joined(separator: ".")]
+    guard case .named(.declared(let named)) = type, let sample = samples[named]
     else { return .object([:]) }
-    if settings.isEmpty, let known = encoded[path.joined(separator: ".")] { return known }
+    if settings.isEmpty, let known = encoded[named] { return known }
     guard case .structure(let parameters, _) = sample.content,
-      case .structure(let structure) = scopes.types[path.joined(separator: ".")]
+      case .structure(let structure) = scopes.types[named]
     else {
       guard case .value(let value) = sample.content else { return .null }
-      return json(value, type, SamplePlace(scope: [], name: ""))
+      return json(value, type, SamplePlace(scope: "", name: ""))
     }
-    return object(structure, path) { property in
+    return object(structure) { property in
       settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
     }
   }
@@ -113,10 +109,10 @@ struct WireValues {
   private func page(
     _ type: TypeReference, having settings: [SampleValue.Setting]
   ) -> DocumentValue? {
-    guard case .generic = type, let (structure, path) = scopes.structure(type),
-      case .structure(let parameters, _)? = samples[path.joined(separator: ".")]?.content
+    guard case .generic = type, let (structure, own) = scopes.structure(type),
+      case .structure(let parameters, _)? = samples[own]?.content
     else { return nil }
-    return object(structure, path) { property in
+    return object(structure) { property in
       settings.value(of: property.name) ?? parameters.first { $0.name == property.name }?.value
     }
   }
@@ -130,7 +126,7 @@ struct WireValues {
 
   /// Returns a struct with required properties and constants.
   func object(
-    _ structure: Structure, _ path: [String], value: (Property) -> SampleValue?
+    _ structure: Structure, value: (Property) -> SampleValue?
   ) -> DocumentValue {
     var fields: [(String, DocumentValue)] = []
     for property in structure.properties {
@@ -140,7 +136,7 @@ struct WireValues {
       }
       let value = value(property) ?? .nothing
       guard !property.hasDefault || isFull && value != .nothing else { continue }
-      var place = SamplePlace(scope: path, name: "")
+      var place = SamplePlace(scope: "", name: "")
       place.format = property.wireFormat
       let json = json(value, property.type, place)
       if property.isMerged, case .object(let properties) = json {

@@ -22,13 +22,13 @@ struct SampleLowering {
     case impossible
   }
 
-  private var states: [String: State] = [:]
+  private var states: [DeclaredType: State] = [:]
   /// The number of nested types that are being decided.
   private var depth = 0
   private var decisionCount = 0
-  private(set) var samples: [String: TypeSample] = [:]
-  /// The encoded samples, by type path.
-  private var encoded: [String: DocumentValue] = [:]
+  private(set) var samples: [DeclaredType: TypeSample] = [:]
+  /// The encoded samples.
+  private var encoded: [DeclaredType: DocumentValue] = [:]
 
   /// The size beyond which an optional sample is omitted, since documents may nest indefinitely.
   private static let largestOptional = 200
@@ -44,28 +44,28 @@ struct SampleLowering {
     schemas = SchemaPositions(document).schemas
     values = SampleValues(document, positions: schemas)
     // For types that depend on each other, the second pass decides what the first one couldn't.
-    for path in scopes.paths + scopes.paths { _ = size(of: path) }
+    for type in scopes.order + scopes.order { _ = size(of: type) }
     // Samples that are still undecided are impossible, and aren't tried again.
-    for path in scopes.paths where states[path.joined(separator: ".")] == nil {
-      states[path.joined(separator: ".")] = .impossible
-    }
+    for type in scopes.order where states[type] == nil { states[type] = .impossible }
   }
 
   /// Returns the samples of a type, its nested types, and the types that belong to it.
-  func samples(of type: TypeDeclaration, in scope: [String]) -> [TypeSample] {
-    let path = scope + [type.name.code]
-    let own = samples[path.joined(separator: ".")].map { [$0] } ?? []
-    return switch type {
-    case .structure(let structure): own + structure.nested.flatMap { samples(of: $0, in: path) }
-    case .union(let union): own + union.nested.flatMap { samples(of: $0, in: path) }
-    case .alias(let alias): alias.siblings.flatMap { samples(of: $0, in: scope) }
+  func samples(of declaration: TypeDeclaration, in owner: DeclaredType?) -> [TypeSample] {
+    let type = DeclaredType(declaration.name, in: owner)
+    let own = samples[type].map { [$0] } ?? []
+    return switch declaration {
+    case .structure(let structure): own + structure.nested.flatMap { samples(of: $0, in: type) }
+    case .union(let union): own + union.nested.flatMap { samples(of: $0, in: type) }
+    case .alias(let alias): alias.siblings.flatMap { samples(of: $0, in: owner) }
     case .enumeration: own
     }
   }
 
   /// Returns a value that isn't a property, such as a result.
-  mutating func value(of type: TypeReference, format: WireFormat? = nil, in scope: [String]) -> SampleValue {
-    var place = SamplePlace(scope: scope, name: "value")
+  mutating func value(
+    of type: TypeReference, format: WireFormat? = nil, in service: DeclaredType
+  ) -> SampleValue {
+    var place = SamplePlace(scope: scopes.spelling(of: service), name: "value")
     place.format = format
     return value(of: type, nil, place)
       ?? (type.canBeEmpty ? Self.empty(type) : .json(SwiftStringLiteral("{}"), format: nil))
@@ -75,9 +75,11 @@ struct SampleLowering {
   ///
   /// - Parameter schema: The schema, or `nil` for that of the parameter's origin.
   func value(
-    of parameter: OperationMethod.Parameter, _ schema: Schema?, format: WireFormat?, in scope: [String]
+    of parameter: OperationMethod.Parameter, _ schema: Schema?, format: WireFormat?,
+    in service: DeclaredType
   ) -> SampleValue {
-    var place = SamplePlace(scope: scope, name: parameter.target?.name ?? parameter.name.name)
+    let name = parameter.target?.name ?? parameter.name.name
+    var place = SamplePlace(scope: scopes.spelling(of: service), name: name)
     place.format = format
     let schema = schema ?? (parameter.origin?.position).flatMap { schemas[$0] }
     guard let value = value(of: parameter.type, schema, place) else {
@@ -92,50 +94,49 @@ struct SampleLowering {
   }
 
   /// Returns the size of a type's sample, which is decided if necessary, or `nil` while it's being decided.
-  private mutating func size(of path: [String]) -> Int? {
-    let name = path.joined(separator: ".")
-    switch states[name] {
+  private mutating func size(of type: DeclaredType) -> Int? {
+    switch states[type] {
     case .decided(let size): return size
     case .undecided, .impossible: return nil
     case nil: break
     }
-    guard let type = scopes.types[name] else { return 1 }
+    guard let declaration = scopes.types[type] else { return 1 }
     guard depth < Self.greatestDepth, decisionCount < Self.mostDecisions else { return nil }
-    states[name] = .undecided
+    states[type] = .undecided
     depth += 1
     decisionCount += 1
     defer { depth -= 1 }
-    guard let (content, size) = content(of: type, path) else {
+    guard let (content, size) = content(of: declaration, type) else {
       // It may be possible in another context.
-      states[name] = decisionCount < Self.mostDecisions ? nil : .impossible
+      states[type] = decisionCount < Self.mostDecisions ? nil : .impossible
       return nil
     }
     if let content {
-      record(content, name)
-      leaveOutExcluded(type, name)
+      record(content, type)
+      leaveOutExcluded(declaration, type)
     }
-    states[name] = .decided(size: size)
+    states[type] = .decided(size: size)
     return size
   }
 
-  private mutating func record(_ content: TypeSample.Content, _ name: String) {
+  private mutating func record(_ content: TypeSample.Content, _ type: DeclaredType) {
     var parameter: SwiftIdentifier?
-    if case .structure(let structure) = scopes.types[name] { parameter = structure.parameter }
-    samples[name] = TypeSample(
-      type: name, parameter: parameter, content: content,
-      hidden: Set(ExternalType.allCases.filter { scopes.types["\(name).\($0)"] != nil }))
-    encoded[name] = nil
-    let type = scopes.type(at: name.split(separator: ".").map(String.init))
-    encoded[name] = json(.sample, type, SamplePlace(scope: [], name: ""))
+    if case .structure(let structure) = scopes.types[type] { parameter = structure.parameter }
+    let inside = { (name: ExternalType) in DeclaredType(SwiftIdentifier("\(name)"), in: type) }
+    samples[type] = TypeSample(
+      type: scopes.spelling(of: type), parameter: parameter, content: content,
+      hidden: Set(ExternalType.allCases.filter { scopes.types[inside($0)] != nil }))
+    encoded[type] = nil
+    encoded[type] = json(.sample, .declared(type), SamplePlace(scope: "", name: ""))
   }
 
   /// Leaves out optional properties if the document doesn't allow all of them together, as in
   /// `oneOf: [{required: [a]}, {required: [b]}]`: a single one if possible, or else the last ones.
-  private mutating func leaveOutExcluded(_ type: TypeDeclaration, _ name: String) {
-    guard case .structure(let structure) = type,
-      case .structure(let parameters, let identity)? = samples[name]?.content,
+  private mutating func leaveOutExcluded(_ declaration: TypeDeclaration, _ type: DeclaredType) {
+    guard case .structure(let structure) = declaration,
+      case .structure(let parameters, let identity)? = samples[type]?.content,
       let schema = structure.position.flatMap({ schemas[$0] }), values.canExclude(schema),
-      !isAllowed(name, schema)
+      !isAllowed(type, schema)
     else { return }
     let optional = structure.properties.indices.reversed().filter { index in
       [.optional, .optionalNullable].contains(structure.properties[index].presence)
@@ -146,41 +147,40 @@ struct SampleLowering {
       for index in optional {
         if !isCumulative { rest = parameters }
         rest[index].value = Self.empty(rest[index].type)
-        record(.structure(rest, identity: identity), name)
-        if isAllowed(name, schema) { return }
+        record(.structure(rest, identity: identity), type)
+        if isAllowed(type, schema) { return }
       }
     }
-    record(.structure(parameters, identity: identity), name)
+    record(.structure(parameters, identity: identity), type)
   }
 
   /// Whether the sample of a type is valid by the document.
-  private func isAllowed(_ name: String, _ schema: Schema) -> Bool {
-    encoded[name].map { values.takes($0, schema) } ?? true
+  private func isAllowed(_ type: DeclaredType, _ schema: Schema) -> Bool {
+    encoded[type].map { values.takes($0, schema) } ?? true
   }
 
   /// Returns the content of a sample, or `nil` if it would contain a type that is being decided.
   private mutating func content(
-    of type: TypeDeclaration, _ path: [String]
+    of declaration: TypeDeclaration, _ type: DeclaredType
   ) -> (content: TypeSample.Content?, size: Int)? {
-    switch type {
+    switch declaration {
     case .alias(let alias): return size(of: alias.type).map { (nil, $0) }
     case .enumeration(let enumeration):
       return enumeration.cases.first.map { (.value(.member($0.name)), 1) }
-    case .union(let union): return content(of: union, path)
-    case .structure(let structure): return content(of: structure, path)
+    case .union(let union): return content(of: union, type)
+    case .structure(let structure): return content(of: structure, type)
     }
   }
 
   /// Returns the first case with a sample, in the order in which cases are tried.
-  private mutating func content(of union: Union, _ path: [String]) -> (
+  private mutating func content(of union: Union, _ type: DeclaredType) -> (
     content: TypeSample.Content?, size: Int
   ) {
     let tried = union.discriminator == nil ? union.attempts : []
     let whole = union.position.flatMap { schemas[$0] }
-    let type = scopes.type(at: path)
     var fallback: (content: TypeSample.Content?, size: Int)?
     for entry in tried + union.cases {
-      var place = SamplePlace(scope: path, name: entry.name.name)
+      var place = SamplePlace(scope: scopes.spelling(of: type), name: entry.name.name)
       place.format = entry.value.wireFormat
       guard let size = size(of: entry.value.type) else { continue }
       let schema = entry.position.flatMap { schemas[$0] }
@@ -193,7 +193,7 @@ struct SampleLowering {
       if let discriminator = union.discriminator { value = tagged(entry, by: discriminator) }
       guard let value = value ?? self.value(of: entry.value.type, schema, place) else { continue }
       let wrapped = SampleValue.wrapped(entry.name, value)
-      if isAllowed(wrapped, type, whole, SamplePlace(scope: [], name: "")) {
+      if isAllowed(wrapped, .declared(type), whole, SamplePlace(scope: "", name: "")) {
         return (.value(wrapped), size + 1)
       }
       fallback = fallback ?? (.value(wrapped), size + 1)
@@ -226,16 +226,15 @@ struct SampleLowering {
 
   /// Returns whether the module declares a type.
   private func isOwn(_ type: TypeReference) -> Bool {
-    if case .declared(let type) = type.innermost { scopes.path(of: type) != nil } else { false }
+    if case .declared(let type) = type.innermost { scopes.types[type] != nil } else { false }
   }
 
   /// Returns the sample of a case's payload with the discriminator's value, or `nil` if it has no place for it.
   private func tagged(
     _ entry: Union.Case, by discriminator: SwiftStringLiteral
   ) -> SampleValue? {
-    guard case .named(.declared(let type)) = entry.value.type, let path = scopes.path(of: type),
-      case .structure(let structure) = scopes.types[path.joined(separator: ".")],
-      samples[path.joined(separator: ".")] != nil,
+    guard case .named(.declared(let type)) = entry.value.type,
+      case .structure(let structure) = scopes.types[type], samples[type] != nil,
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
       case .named(let type) = property.type.asOptional.wrapped
     else { return nil }
@@ -248,21 +247,20 @@ struct SampleLowering {
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == .external(.string) { return .sampleHaving([.init(property.name, .text(tag))]) }
-    guard case .declared(let type) = type, let owner = scopes.path(of: type),
-      case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
+    guard case .declared(let type) = type, case .enumeration(let enumeration) = scopes.types[type],
       let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
     return .sampleHaving([.init(property.name, .member(member.name))])
   }
 
   private mutating func content(
-    of structure: Structure, _ path: [String]
+    of structure: Structure, _ type: DeclaredType
   ) -> (content: TypeSample.Content?, size: Int)? {
     var parameters: [TypeSample.Parameter] = []
     var total = 1
     for property in structure.properties {
       let schema = (property.origin?.position).flatMap { schemas[$0] }
-      var place = SamplePlace(scope: path, name: property.wireName.text)
+      var place = SamplePlace(scope: scopes.spelling(of: type), name: property.wireName.text)
       place.format = property.wireFormat
       place.isOptional = property.presence != .required
       var value: SampleValue?
@@ -319,8 +317,7 @@ struct SampleLowering {
     case .generic(_, let argument): return size(of: argument)
     case .named(.external): return 1
     case .named(.declared(let type)):
-      guard let path = scopes.path(of: type) else { return 1 }
-      return size(of: path)
+      return scopes.types[type] == nil ? 1 : size(of: type)
     }
   }
 
@@ -348,16 +345,14 @@ struct SampleLowering {
       return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
     case .named(.external(let type, _)): return values.value(of: .external(type), schema, place)
     case .named(.declared(let type)):
-      guard let path = scopes.path(of: type),
-        let type = scopes.types[path.joined(separator: ".")]
-      else { return nil }
-      if case .alias(let alias) = type {
+      guard let declaration = scopes.types[type] else { return nil }
+      if case .alias(let alias) = declaration {
         var place = place
-        place.scope = Array(path.dropLast())
+        place.scope = scopes.spelling(of: type.owner)
         return value(of: alias.type, schema, place)
       }
-      if case .enumeration(let enumeration) = type { return member(of: enumeration, schema) }
-      return samples[path.joined(separator: ".")].map { _ in .sample }
+      if case .enumeration(let enumeration) = declaration { return member(of: enumeration, schema) }
+      return samples[type].map { _ in .sample }
     }
   }
 
@@ -375,8 +370,7 @@ struct SampleLowering {
 
   /// Returns the type that a type alias stands for, or the type itself.
   private func target(of type: TypeReference) -> TypeReference {
-    guard case .named(.declared(let declared)) = type, let path = scopes.path(of: declared),
-      case .alias(let alias) = scopes.types[path.joined(separator: ".")]
+    guard case .named(.declared(let declared)) = type, case .alias(let alias) = scopes.types[declared]
     else { return type }
     return target(of: alias.type)
   }
@@ -446,8 +440,8 @@ extension SampleValue {
 
 /// The place of a value in a sample.
 struct SamplePlace {
-  /// The path of the enclosing type.
-  var scope: [String]
+  /// The enclosing type, as it is spelled outside of the module.
+  var scope: String
   /// The property's name on the wire.
   var name: String
   /// The wire format, or `nil` if the type encodes itself.

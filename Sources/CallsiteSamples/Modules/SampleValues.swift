@@ -136,7 +136,7 @@ struct SampleValues {
         if own.types == [.string], generator.validation.isValid(value, schema) { return value }
       }
     }
-    let name = place.scope.joined(separator: ".") + " " + place.name
+    let name = place.scope + " " + place.name
     let made = generator.value(for: schema, named: name, usesExamples: usesExamples)
     return made.value == .null ? nil : made.value
   }

@@ -35,22 +35,21 @@ package struct TestingLowering {
       services.append(
         self.service(
           at: service.owners + [service.asOwner], service.documentation, service.operations,
-          scopes.path(to: service)))
+          service.type(in: module.client.name)))
     }
     return TestingModule(
       name: module.name + "Testing", tested: module.name, title: module.title, access: module.access,
-      client: scopes.client.joined(separator: "."), stubName: stub, services: services,
-      samples: module.types.map { samples.samples(of: $0, in: scopes.root) }.filter { !$0.isEmpty },
+      client: scopes.spelling(of: scopes.client), stubName: stub, services: services,
+      samples: module.types.map { samples.samples(of: $0, in: nil) }.filter { !$0.isEmpty },
       aliases: scopes.aliases)
   }
 
   /// Returns the encoded sample of a type.
   ///
-  /// - Parameter path: The path of the type within the module.
-  package func encodedSample(of path: String) -> DocumentValue {
-    let type = scopes.type(at: path.split(separator: ".").map(String.init))
-    return WireValues(scopes: scopes, samples: samples.samples, isFull: true)
-      .json(.sample, type, SamplePlace(scope: [], name: ""))
+  /// - Parameter name: The type as it is spelled outside of the module.
+  package func encodedSample(of name: String) -> DocumentValue {
+    WireValues(scopes: scopes, samples: samples.samples, isFull: true)
+      .json(.sample, .declared(scopes.type(spelled: name)), SamplePlace(scope: "", name: ""))
   }
 
   /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
@@ -67,7 +66,7 @@ package struct TestingLowering {
 
   private mutating func service(
     at owners: [ServiceDeclaration.Owner], _ documentation: DocComment,
-    _ group: OperationGroup, _ scope: [String]
+    _ group: OperationGroup, _ scope: DeclaredType
   ) -> StubService {
     var taken = Self.reserved
     let within = module.client.services.filter { $0.owners == owners }.map { service in
@@ -97,7 +96,7 @@ package struct TestingLowering {
   }
 
   private mutating func operation(
-    _ method: OperationMethod, _ id: SwiftStringLiteral, _ path: [String], _ scope: [String],
+    _ method: OperationMethod, _ id: SwiftStringLiteral, _ path: [String], _ scope: DeclaredType,
     _ taken: inout Set<String>
   ) -> StubOperation {
     let name = Self.unique(method.name.name, &taken)
@@ -144,7 +143,7 @@ package struct TestingLowering {
     return request.body?.variable == name ? .init(location: .body, name: nil) : nil
   }
 
-  private mutating func result(of method: OperationMethod, _ scope: [String]) -> StubOperation.Result {
+  private mutating func result(of method: OperationMethod, _ scope: DeclaredType) -> StubOperation.Result {
     switch method.result {
     case .void, .logOut: return .void
     case .value(let value):
@@ -189,7 +188,7 @@ package struct TestingLowering {
     return settings.isEmpty ? sample : .sampleHaving(settings)
   }
 
-  private mutating func statuses(_ union: StatusUnion, _ scope: [String]) -> StubOperation.Result {
+  private mutating func statuses(_ union: StatusUnion, _ scope: DeclaredType) -> StubOperation.Result {
     var union = union
     var value = SampleValue.nothing
     for (index, entry) in union.cases.enumerated() {
@@ -205,20 +204,15 @@ package struct TestingLowering {
       case .data: value = .wrapped(entry.name, .bytes(SwiftStringLiteral("sample")))
       }
     }
-    return .statuses(union, type: (scope + [union.name.code]).joined(separator: "."), value)
+    return .statuses(union, type: scopes.spelling(of: union.type), value)
   }
 
   /// Returns a sample, with three elements for lists.
-  private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
-    guard case .array(.named(.declared(let element))) = value.type, let path = scopes.path(of: element)
-    else {
-      return samples.value(of: value.type, format: value.wireFormat, in: scope)
-    }
-    let type = path.joined(separator: ".")
-    guard case .structure = samples.samples[type]?.content else {
-      return samples.value(of: value.type, format: value.wireFormat, in: scope)
-    }
-    return .samples(of: type, count: 3)
+  private mutating func sample(_ value: ValueType, _ scope: DeclaredType) -> SampleValue {
+    guard case .array(.named(.declared(let element))) = value.type,
+      case .structure = samples.samples[element]?.content
+    else { return samples.value(of: value.type, format: value.wireFormat, in: scope) }
+    return .samples(of: scopes.spelling(of: element), count: 3)
   }
 }
 

@@ -3,80 +3,70 @@ package import CallsiteDocument
 package import CallsiteModel
 import OrderedCollections
 
-/// The types of a module by path, with the namespace.
+/// The types of a module, which outside of the module are spelled with its namespace.
 package struct TypeScopes {
-  package private(set) var types: [String: TypeDeclaration] = [:]
-  /// The paths, in the order of the model.
-  private(set) var paths: [[String]] = []
-  /// The path of the namespace, or empty if there is none.
-  let root: [String]
-  /// The path of the client.
-  package let client: [String]
+  package private(set) var types: [DeclaredType: TypeDeclaration] = [:]
+  /// The types in the order of the model.
+  private(set) var order: [DeclaredType] = []
+  /// The client.
+  let client: DeclaredType
+  private let namespace: String?
 
   package init(_ module: SwiftModule) {
-    root = module.namespace.map { [$0.code] } ?? []
-    client = root + [module.client.name.code]
-    for type in module.types { add(type, in: root) }
+    namespace = module.namespace?.code
+    client = DeclaredType(module.client.name, in: nil)
+    for type in module.types { add(type, in: nil) }
     for type in module.client.operations.types { add(type, in: client) }
     for service in module.client.services {
-      for type in service.operations.types { add(type, in: path(to: service)) }
+      for type in service.operations.types { add(type, in: service.type(in: module.client.name)) }
     }
   }
 
-  /// Returns the path of a service's type.
-  package func path(to service: ServiceDeclaration) -> [String] {
-    let owners = service.isBesideOwners ? [] : service.owners.map(\.typeName.code)
-    return (root.isEmpty ? client : root) + owners + [service.typeName.code]
-  }
-
-  private mutating func add(_ type: TypeDeclaration, in scope: [String]) {
-    let path = scope + [type.name.code]
-    types[path.joined(separator: ".")] = type
-    paths.append(path)
-    switch type {
-    case .structure(let structure): for nested in structure.nested { add(nested, in: path) }
-    case .union(let union): for nested in union.nested { add(nested, in: path) }
-    case .alias(let alias): for sibling in alias.siblings { add(sibling, in: scope) }
+  private mutating func add(_ declaration: TypeDeclaration, in owner: DeclaredType?) {
+    let type = DeclaredType(declaration.name, in: owner)
+    types[type] = declaration
+    order.append(type)
+    switch declaration {
+    case .structure(let structure): for nested in structure.nested { add(nested, in: type) }
+    case .union(let union): for nested in union.nested { add(nested, in: type) }
+    case .alias(let alias): for sibling in alias.siblings { add(sibling, in: owner) }
     case .enumeration: break
     }
   }
 
-  /// Returns the path of a type, or `nil` if it isn't a type of the module, such as a generic parameter.
-  package func path(of type: DeclaredType) -> [String]? {
-    let path = root + type.path.split(separator: ".").map(String.init)
-    return types[path.joined(separator: ".")] == nil ? nil : path
+  /// Returns a type as it is spelled outside of the module, or the scope of the types at the top level for `nil`.
+  package func spelling(of type: DeclaredType?) -> String {
+    [namespace, type?.path].compactMap(\.self).joined(separator: ".")
   }
 
-  /// Returns a reference to the type with a path.
-  func type(at path: [String]) -> TypeReference {
-    .declared(path.dropFirst(root.count).joined(separator: "."))
+  /// Returns the type that is spelled like this outside of the module.
+  package func type(spelled text: String) -> DeclaredType {
+    let prefix = namespace.map { "\($0)." } ?? ""
+    return DeclaredType(path: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
-  /// Returns the struct that a type refers to, with the argument of a generic one, and its path.
-  func structure(_ type: TypeReference) -> (structure: Structure, path: [String])? {
+  /// Returns the struct that a type refers to, with the argument of a generic one, and its own type.
+  func structure(_ type: TypeReference) -> (structure: Structure, type: DeclaredType)? {
     let declared: DeclaredType
     switch type {
     case .named(.declared(let own)), .generic(.declared(let own), _): declared = own
     default: return nil
     }
-    guard let path = path(of: declared), case .structure(let structure) = types[path.joined(separator: ".")]
-    else { return nil }
-    guard case .generic(_, let argument) = type else { return (structure, path) }
-    return (structure.replacingParameter(with: argument), path)
+    guard case .structure(let structure) = types[declared] else { return nil }
+    guard case .generic(_, let argument) = type else { return (structure, declared) }
+    return (structure.replacingParameter(with: argument), declared)
   }
 
-  /// The targets of type aliases, by path.
+  /// The targets of type aliases, by their names outside of the module.
   var aliases: [String: TypeReference] {
-    types.compactMapValues { type in
-      if case .alias(let alias) = type { alias.type } else { nil }
+    order.reduce(into: [:]) { aliases, type in
+      if case .alias(let alias) = types[type] { aliases[spelling(of: type)] = alias.type }
     }
   }
 
   /// Returns a type with qualified names, which mean the same outside of the module.
   func qualified(_ type: TypeReference) -> TypeReference {
-    type.replacingDeclared { type in
-      .declared(path(of: type).map { type.spelled($0.joined(separator: ".")) } ?? type.spelled(type.path))
-    }
+    type.replacingDeclared { .declared($0.spelled(types[$0] == nil ? $0.path : spelling(of: $0))) }
   }
 }
 

@@ -65,17 +65,13 @@ struct UnionReading {
 
   private func isMatch(_ value: DocumentValue, _ entry: Union.Case) -> Bool {
     guard matches(value, entry.value) else { return false }
-    guard case .named(.declared(let type)) = entry.value.type, let way = scopes.path(of: type)
-    else {
-      return true
-    }
-    switch scopes.types[way.joined(separator: ".")] {
+    guard case .named(.declared(let type)) = entry.value.type else { return true }
+    switch scopes.types[type] {
     case .union(let union) where entry.leavesUnrecognized:
       return read(value, as: union) != .unrecognized
     case .structure(let structure) where entry.leavesUnrecognized:
       guard let property = structure.properties.first(where: { $0.name == entry.unionProperty }),
-        case .named(.declared(let type)) = property.type, let way = scopes.path(of: type),
-        case .union(let union) = scopes.types[way.joined(separator: ".")]
+        case .named(.declared(let type)) = property.type, case .union(let union) = scopes.types[type]
       else { return true }
       return read(value, as: union) != .unrecognized
     case .enumeration(let enumeration) where entry.takesListedValuesOnly:
@@ -142,8 +138,7 @@ struct UnionReading {
   }
 
   private func matches(_ value: DocumentValue, _ declared: DeclaredType) -> Bool {
-    guard let way = scopes.path(of: declared), let type = scopes.types[way.joined(separator: ".")]
-    else { return true }
+    guard let type = scopes.types[declared] else { return true }
     switch type {
     case .alias(let alias): return matches(value, alias.type)
     case .enumeration(let enumeration):

@@ -36,8 +36,9 @@ struct UnionVerdicts {
     let generator = ValueGenerator(schemas: set, validation: validation, seed: 0)
     let schemas = SchemaPositions(document).schemas
     let reading = UnionReading(scopes: scopes)
-    for (name, type) in scopes.types.sorted(by: { $0.key < $1.key }) {
+    for (declared, type) in scopes.types.sorted(by: { $0.key.path < $1.key.path }) {
       guard case .union(let union) = type else { continue }
+      let name = scopes.spelling(of: declared)
       let whole = union.position.flatMap { schemas[$0] }
       for entry in union.cases {
         // Files in forms aren't decoded.
