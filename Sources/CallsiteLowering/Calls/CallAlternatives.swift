@@ -23,10 +23,12 @@ struct CallAlternatives {
       .map { CallWords.camelCase(CallWords.withoutRepetition($0)) }
   }
 
-  /// Names of another method for the same action: `getScale` beside `scale`.
+  /// Names of another method for the same action: `getScale` beside `scale`. What a POST operation does, its summary
+  /// may say.
   private var byMethod: [[String]] {
     let method = facts.operation.method
-    guard let verb = Self.verbs[method], method != owner.operation.method else { return [] }
+    let stated = naming.summarizedVerb.flatMap { own == [$0] ? nil : $0 }
+    guard let verb = stated ?? Self.verbs[method], method != owner.operation.method else { return [] }
     let isOwnAction = facts.path.segments.last?.literal.map { CallWords.words(of: $0) } == own
     let isOther = facts.operation.path == owner.operation.path && !Self.isPlain(name.method)
     return isOwnAction || isOther ? [[verb] + own] : []

@@ -60,9 +60,22 @@ extension CallNaming {
     guard operation.method == "GET", let first = words.first, CallWords.isAlwaysVerb(first),
       !mayMean(first)
     else { return false }
-    let verb = CallWords.words(of: String((operation.summary ?? "").prefix { $0 != " " })).first ?? ""
-    let stated = CallWords.singular(verb)
+    let stated = firstWordOfSummary
     return ["get", "return"].contains(stated) || Self.statedVerbs[stated]?.methods.contains("GET") == true
+  }
+
+  /// `list`, `create`, `update`, or `delete`, if the summary of a POST operation begins with such a verb.
+  var summarizedVerb: String? {
+    guard operation.method == "POST", let (name, methods) = Self.statedVerbs[firstWordOfSummary],
+      methods.contains("POST")
+    else { return nil }
+    return name
+  }
+
+  /// The first word of the summary, as a verb in the imperative: `list` for `Lists pets`.
+  private var firstWordOfSummary: String {
+    let word = (operation.summary ?? "").prefix { $0 != " " }
+    return CallWords.singular(CallWords.words(of: String(word)).first ?? "")
   }
 
   /// Returns the name from the fragment of the path: `add_shared_link` is `create` in a service for shared links.

@@ -49,7 +49,7 @@ struct CallNaming {
   func name() -> CallName {
     let home = home()
     let flags = facts.path.flags.map { CallWords.words(of: $0) }
-    var services = flags + Self.shortened(home.services)
+    var services = flags + shortened(home.services)
     var serviceSource = home.source
     if let given = operation.callHints.services {
       services = given.map { CallWords.words(of: $0) }.filter { !$0.isEmpty }
@@ -62,13 +62,23 @@ struct CallNaming {
       serviceSource: serviceSource, methodSource: source)
   }
 
-  /// Drops the words of the enclosing service: `invoices.invoiceLineItems` → `invoices.lineItems`.
-  private static func shortened(_ services: [[String]]) -> [[String]] {
+  /// Drops the words of the enclosing service: `invoices.invoiceLineItems` → `invoices.lineItems`, and for the path
+  /// `/tasks/tasks`, `tasks.tasks` → `tasks`.
+  private func shortened(_ services: [[String]]) -> [[String]] {
     services.reduce(into: []) { shortened, words in
-      guard let owner = shortened.last, words.count > owner.count,
+      guard let owner = shortened.last, words.count > owner.count || isRepeated(words) && words == owner,
         CallWords.singular(Array(words.prefix(owner.count))) == CallWords.singular(owner)
       else { return shortened.append(words) }
-      shortened.append(Array(words.dropFirst(owner.count)))
+      let rest = words.dropFirst(owner.count)
+      if !rest.isEmpty { shortened.append(Array(rest)) }
+    }
+  }
+
+  /// Whether the path has a literal twice in succession, unlike `/categories/{id}/categories`, where a category has
+  /// others.
+  private func isRepeated(_ literal: [String]) -> Bool {
+    zip(segments, segments.dropFirst()).contains { one, other in
+      one == other && one.literal.map { CallWords.words(of: $0) } == literal
     }
   }
 
@@ -171,7 +181,9 @@ struct CallNaming {
       return Home(
         services: tagWords.map { [$0] } ?? [], rest: [last], source: tagWords == nil ? .path : .tag)
     }
-    if isAction(last) || isFigure { return Home(services: owners, rest: [last], source: .path) }
+    if isAction(last) || isFigure || isListing(last) {
+      return Home(services: owners, rest: [last], source: .path)
+    }
     return whole
   }
 
@@ -196,6 +208,11 @@ struct CallNaming {
     if words.count > 1, facts.words == words, Self.statedVerbs[first] != nil { return true }
     let mayAct = words.count > 1 || operation.method != "GET" || CallWords.queries.contains(first)
     return mayAct && isAction(literal)
+  }
+
+  /// Whether the end of a path only says that the operation lists what precedes it: `GET /suppliers/list`.
+  private func isListing(_ literal: String) -> Bool {
+    operation.method == "GET" && literal.lowercased() == "list" && !facts.returnsOne
   }
 
   /// Whether the operation returns a figure of a report: `GET /usage/images`.

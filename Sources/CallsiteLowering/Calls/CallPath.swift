@@ -127,9 +127,10 @@ struct CallPath {
     if !CallWords.words(of: text).isEmpty { segments.append(.literal(text)) }
   }
 
-  /// Adds a segment that combines a literal and a parameter: `report.{format}`, `users('{id}')`.
+  /// Adds a segment that combines a literal and a parameter: `report.{format}`, `orders(key={key})`.
   private mutating func addMixed(_ text: String, from open: String.Index) {
-    let literal = text[..<open].filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    let literal = text[..<open].prefix { $0 != "(" }
+      .filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     if !literal.isEmpty { segments.append(.literal(literal)) }
     let name = text[text.index(after: open)...].prefix { $0 != "}" }
     let isFormat = !literal.isEmpty && ["ext", "format", "extension"].contains(name.lowercased())

@@ -71,6 +71,42 @@ struct CallMeaningTests {
       ])
   }
 
+  @Test("A word twice in succession in a path is one service, unless an item is in between")
+  func repetitions() throws {
+    #expect(
+      try Self.calls([
+        "GET /tasks/tasks/", "POST /tasks/tasks/{id}/retry", "GET /tasks/schedules",
+        "DELETE /categories/{id}/categories/{sub_id}",
+      ]) == ["tasks.list", "tasks.retry", "tasks.schedules.list", "categories.categories.delete"])
+  }
+
+  @Test("A path that ends in list is a list of what precedes it, unless it returns one value")
+  func listings() throws {
+    #expect(
+      try Self.calls(
+        ["GET /suppliers/list", "GET /shopping/list >Stats", "DELETE /shopping/list"],
+        schemas: ["Stats count size"])
+        == ["suppliers.list", "shopping.list.get", "shopping.list.delete"])
+  }
+
+  @Test("What is in parentheses besides a parameter isn't part of a service's name")
+  func keys() throws {
+    #expect(try Self.calls(["GET /users({id})/orders(key={key})"]) == ["users.orders.get"])
+  }
+
+  @Test("A POST operation beside an equally named GET operation is named after the verb of its summary")
+  func summarizedChanges() throws {
+    #expect(
+      try Self.calls([
+        "GET /settings/discover", "POST /settings/discover ~Updates_sliders", "GET /admin/exists",
+        "POST /admin/exists ~Whether_there_is_one", "DELETE /secrets/{id}",
+        "POST /secrets/delete ~Delete_some",
+      ]) == [
+        "settings.discover", "settings.updateDiscover", "admin.exists", "admin.postExists", "secrets.delete",
+        "secrets.postDelete",
+      ])
+  }
+
   @Test("A plural that begins with a verb is a noun where the method can't do what the verb says")
   func compounds() throws {
     #expect(
