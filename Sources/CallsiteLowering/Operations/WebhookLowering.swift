@@ -36,20 +36,17 @@ struct WebhookPayloads: Sendable {
     }
   }
 
-  /// Returns the requests in document order. A callback whose name another request has is named after its operation,
-  /// too.
+  /// Returns the requests in document order. A callback that has the name of an earlier request is named after its
+  /// operation, too.
   private static func requests(of document: APIDocument) -> [(name: String, request: Operation)] {
-    let callbacks = document.operations.flatMap { operation in
-      operation.callbacks.map { (operation: operation.id, webhook: $0) }
-    }
-    let counts = (document.webhooks + callbacks.map(\.webhook)).reduce(into: [String: Int]()) {
-      $0[$1.name, default: 0] += 1
-    }
-    let named =
-      document.webhooks.map { (name: $0.name, webhook: $0) }
-      + callbacks.map { operation, webhook in
-        (name: counts[webhook.name] == 1 ? webhook.name : "\(operation) \(webhook.name)", webhook: webhook)
+    var named = document.webhooks.map { (name: $0.name, webhook: $0) }
+    var names = Set(named.map(\.name))
+    for operation in document.operations {
+      for callback in operation.callbacks {
+        let isFirst = names.insert(callback.name).inserted
+        named.append((isFirst ? callback.name : "\(operation.id) \(callback.name)", callback))
       }
+    }
     return named.flatMap { name, webhook in
       webhook.operations.map { operation in
         (webhook.operations.count == 1 ? name : "\(operation.method.lowercased()) \(name)", operation)

@@ -8,6 +8,8 @@ struct DocumentEdit {
   let document: APIDocument
   /// The route of the operation that was added or removed.
   var operation: String?
+  /// The names of its callbacks that collide with others.
+  var callbacks: [String] = []
   /// The routes of the operations whose own tag is no longer declared.
   var ownOperations: Set<String> = []
   /// Whether something was added or removed that has types.
@@ -15,6 +17,17 @@ struct DocumentEdit {
 
   enum Types {
     case added, removed
+  }
+
+  /// Returns the locations of the schemas inside operations, which have no other names than those of their operations.
+  func locations(of routes: Set<String>) -> Set<String> {
+    var pending = document.operations.filter { routes.contains("\($0.method) \($0.path)") }.flatMap(\.schemas)
+    var locations: Set<String> = []
+    while let schema = pending.popLast() {
+      locations.insert("\(schema.position)")
+      pending += schema.children
+    }
+    return locations
   }
 
   /// Returns the document with each edit at the start, in the middle, and at the end.
@@ -39,6 +52,7 @@ struct DocumentEdit {
             $0.operations.insert(operation, at: index)
           }
           edits[edits.count - 1].operation = route
+          edits[edits.count - 1].callbacks = edits[edits.count - 1].document.callbacks(collidingAt: index)
         }
       }
     }
@@ -92,6 +106,7 @@ struct DocumentEdit {
         $0.operations.remove(at: index)
       }
       edits[edits.count - 1].operation = "\(operation.method) \(operation.path)"
+      edits[edits.count - 1].callbacks = document.callbacks(collidingAt: index)
     }
     for index in places(document.tags.count) where document.tags[index].isDeclared {
       edits.append(document, "without tag \(document.tags[index].name)") {
@@ -134,19 +149,32 @@ extension [DocumentEdit] {
 }
 
 extension APIDocument {
+  /// Returns the names of the callbacks of an operation that are also those of a later one, or may share a payload.
+  fileprivate func callbacks(collidingAt index: Int) -> [String] {
+    let later = Set(operations[(index + 1)...].flatMap(\.callbacks).map(\.name))
+    return operations[index].callbacks.filter { callback in
+      later.contains(callback.name)
+        || callback.operations.flatMap(\.schemas).contains { $0.reference != nil }
+    }.map(\.name)
+  }
+
   /// The keys of the schemas that another schema or an operation refers to.
   fileprivate var referencedSchemas: Set<String> {
     var pending = Array(schemas.values)
-    for operation in operations + webhooks.flatMap(\.operations) {
-      pending += operation.parameters.map(\.schema)
-      pending += (operation.requestBody?.content ?? []).compactMap(\.schema)
-      pending += operation.responses.flatMap { $0.content.flatMap(\.schemas) }
-    }
+    pending += (operations + webhooks.flatMap(\.operations)).flatMap(\.schemas)
     var keys: Set<String> = []
     while let schema = pending.popLast() {
       if let key = schema.reference { keys.insert(key) }
       pending += schema.children
     }
     return keys
+  }
+}
+
+extension Operation {
+  /// The schemas of parameters, bodies and responses.
+  fileprivate var schemas: [Schema] {
+    parameters.map(\.schema) + (requestBody?.content ?? []).compactMap(\.schema)
+      + responses.flatMap { $0.content.flatMap(\.schemas) }
   }
 }

@@ -6,9 +6,9 @@ import Testing
 /// A document in a few lines.
 ///
 /// An operation is its route, followed by an operationId, a `#tag`, a `~summary`, `+property` for each property of its
-/// body, and the `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each optional. In tags and
-/// summaries, `_` is a space. A schema is its key, followed
-/// by its properties. A property is its name, which `=` and the values of an enum can follow.
+/// body, the `!name` of a callback, and the `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each
+/// optional. In tags and summaries, `_` is a space. A schema is its key, followed by its properties. A property is its
+/// name, which `=` and the values of an enum can follow.
 struct SmallAPI: CustomTestStringConvertible {
   let name: String
   /// The declared tags.
@@ -88,6 +88,7 @@ private struct SmallOperation {
       case "+": properties.append(word.dropFirst())
       case "#": fields.append("tags: ['\(word.dropFirst().replacing("_", with: " "))']")
       case "~": fields.append("summary: '\(word.dropFirst().replacing("_", with: " "))'")
+      case "!": fields.append("callbacks: { \(word.dropFirst()): { '{$url}': { post: \(Self.callback) } } }")
       case ">": answer = "'200': { description: Done., content: { application/json: \(Self.content(word)) } }"
       default: fields.append("operationId: '\(word)'")
       }
@@ -102,6 +103,9 @@ private struct SmallOperation {
     fields.append("parameters: [\(parameters.joined(separator: ", "))]")
     return "    \(method): { \(fields.joined(separator: ", ")), responses: { \(answer) } }\n"
   }
+
+  private static let callback =
+    "{ requestBody: { content: { application/json: { schema: \(SmallAPI.object(["id", "state"])) } } } }"
 
   private static func content(_ text: Substring) -> String {
     if text.hasPrefix(">{") {

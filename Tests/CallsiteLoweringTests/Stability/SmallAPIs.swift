@@ -122,6 +122,13 @@ extension SmallAPI {
         "POST /cars/{id}/wash washCar",
       ], schemas: ["Car id plate"]),
     SmallAPI(
+      name: "callbacks",
+      operations: ["POST /streams startStream !onData", "POST /exports startExport !onEnd"]),
+    SmallAPI(
+      name: "repetitions",
+      operations: ["GET /tasks/tasks >[Task]", "GET /tasks/tasks/{id} >Task", "GET /tasks/schedules"],
+      schemas: ["Task id state"]),
+    SmallAPI(
       name: "an enum in one model", operations: ["GET /links/{id} getLink #Links >Link"],
       schemas: ["Link id link_access=open|company", "Folder id"]),
     SmallAPI(
