@@ -1178,7 +1178,13 @@ enum BuiltInTemplates {
       {{access}}func encode(to encoder: any Encoder) throws {
         switch self {
     {{#cases}}
+    {{#isWritingLong}}
+        case .{{member}}(let value):
+          try {{writing}}
+    {{/isWritingLong}}
+    {{^isWritingLong}}
         case .{{member}}(let value): try {{writing}}
+    {{/isWritingLong}}
     {{/cases}}
         case .{{unrecognizedCase}}(let value): try value.encode(to: encoder)
         }

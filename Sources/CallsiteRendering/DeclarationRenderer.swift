@@ -89,7 +89,9 @@ struct DeclarationRenderer {
       "cases": .contexts(
         union.cases.map { entry in
           var context = entry.context
-          context["writing"] = .text(entry.writing(in: union, layout))
+          let writing = entry.writing(in: union, layout)
+          context["writing"] = .text(writing.code)
+          context["isWritingLong"] = .flag(writing.isLong)
           return context
         }),
       "attempts": .contexts(union.attempts.prefix { $0.shape == nil }.map(\.context)),
@@ -153,15 +155,18 @@ extension Union.Case {
     .external(.data), .external(.date), .external(.decimal), .external(.url),
   ]
 
-  fileprivate func writing(in union: Union, _ layout: Layout) -> String {
+  /// Returns the code that encodes a value, and whether it doesn't fit on the line of the case.
+  fileprivate func writing(in union: Union, _ layout: Layout) -> (code: String, isLong: Bool) {
     if let value = encodedDiscriminator, let property = union.discriminator {
-      let arguments = layout.list(
-        ["value", property.code, value.code, "to: encoder"],
-        around: "    case .\(name.member)(let value): try ObjectEncoder.encode()", indentation: 4)
-      return "ObjectEncoder.encode(\(arguments))"
+      let arguments = ["value", property.code, value.code, "to: encoder"]
+      let isLong = !layout.fits(
+        arguments, around: "    case .\(name.member)(let value): try ObjectEncoder.encode()")
+      let list = layout.list(arguments, around: "      try ObjectEncoder.encode()", indentation: 6)
+      return ("ObjectEncoder.encode(\(list))", isLong)
     }
-    if let format = value.wireFormat { return "\(format).encode(value, to: encoder)" }
-    return Self.foundationTypes.contains(value.type) ? "encoder.encode(value)" : "value.encode(to: encoder)"
+    if let format = value.wireFormat { return ("\(format).encode(value, to: encoder)", false) }
+    let isFoundation = Self.foundationTypes.contains(value.type)
+    return (isFoundation ? "encoder.encode(value)" : "value.encode(to: encoder)", false)
   }
 
   fileprivate var context: TemplateContext {

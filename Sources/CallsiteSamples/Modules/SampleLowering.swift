@@ -394,9 +394,7 @@ struct SampleLowering {
 
   /// Whether a type's values are small enough to look for different ones.
   private func isSmall(_ type: TypeReference) -> Bool {
-    guard case .named(.declared(let type)) = type, let path = scopes.path(of: type),
-      case .decided(let size) = states[path.joined(separator: ".")]
-    else { return true }
+    guard case .named(.declared(let type)) = type, case .decided(let size) = states[type] else { return true }
     return size <= Self.largestOptional
   }
 }
