@@ -20,6 +20,8 @@ struct UnionsTests {
       .init(payee: "p", additionalProperties: ["method": "cheque", "memo": "m"]))
     #expect(try JSON.read(#"{"memo":"m","method":"cheque","payee":"p"}"#, as: Unions.Payout.self) == cheque)
     #expect(try JSON.text(cheque) == #"{"memo":"m","method":"cheque","payee":"p"}"#)
+    let urn = "urn:example:payouts:methods:prepaid-voucher-without-expiration-date"
+    #expect(try JSON.text(Unions.Payout.voucher(.init(code: "c"))) == #"{"code":"c","method":"\#(urn)"}"#)
     #expect(try JSON.text(Unions.Payout.cheque(.init(payee: "p"))) == #"{"method":"cheque","payee":"p"}"#)
   }
 

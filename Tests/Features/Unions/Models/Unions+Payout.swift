@@ -8,6 +8,7 @@ nonisolated extension Unions {
   public indirect enum Payout: Codable, Hashable, Sendable {
     case bankTransfer(BankTransfer)
     case cheque(Cheque)
+    case voucher(Voucher)
     /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
@@ -22,6 +23,10 @@ nonisolated extension Unions {
         let value = try union.value(Cheque.self)
         self = .cheque(value)
         return
+      case "urn:example:payouts:methods:prepaid-voucher-without-expiration-date":
+        let value = try union.value(Voucher.self)
+        self = .voucher(value)
+        return
       default: break
       }
       self = .unrecognized(try union.unrecognized())
@@ -31,6 +36,13 @@ nonisolated extension Unions {
       switch self {
       case .bankTransfer(let value): try ObjectEncoder.encode(value, "method", "wire", to: encoder)
       case .cheque(let value): try ObjectEncoder.encode(value, "method", "cheque", to: encoder)
+      case .voucher(let value):
+        try ObjectEncoder.encode(
+          value,
+          "method",
+          "urn:example:payouts:methods:prepaid-voucher-without-expiration-date",
+          to: encoder,
+        )
       case .unrecognized(let value): try value.encode(to: encoder)
       }
     }
