@@ -170,25 +170,3 @@ package struct ResponseReader: Sendable {
   /// Whether there is nothing to decode: status 204 or 205, or an empty body.
   package var isEmpty: Bool { status == 204 || status == 205 || body.isEmpty }
 }
-
-/// The kind of a body, by its media type.
-enum ContentKind: Hashable {
-  case json, text, bytes
-
-  /// - Parameter contentType: A media type or range, with or without parameters.
-  init(_ contentType: some StringProtocol) {
-    let name = contentType.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    if name == "application/json" || name == "text/json" || name.hasSuffix("+json") {
-      self = .json
-    } else if name.hasPrefix("text/") || name.hasSuffix("+xml") || name == "application/xml" {
-      self = .text
-    } else {
-      self = .bytes
-    }
-  }
-
-  /// Returns the kind of a response's body, which is JSON unless it says something else.
-  init(of headers: HeaderFields) {
-    self = headers["Content-Type"].map { ContentKind($0) } ?? .json
-  }
-}
