@@ -102,6 +102,7 @@ struct ModuleScopes {
     return declaration
   }
 }
+
 /// A scope in which type names are looked up: a type, the client, a service or the module.
 private struct TypeScope {
   /// The type, or `nil` for the top level.
