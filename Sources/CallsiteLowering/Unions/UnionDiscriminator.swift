@@ -65,7 +65,7 @@ struct UnionDiscriminator {
       return branches[index].discriminatedReference.map { [$0] } ?? []
     }
     let encoded = branches.indices.map { index in
-      heirs[index] && Self.lacks(discriminator, branches[index], context) ? values[index].first : nil
+      Self.lacks(discriminator, branches[index], context) ? values[index].first : nil
     }
     self.init(
       property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false,
