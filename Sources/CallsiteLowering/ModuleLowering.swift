@@ -84,7 +84,7 @@ struct LoweringBasis: Sendable {
     namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))
     endlessUnions = EndlessUnions(of: document)
     endlessUnions.report(in: document, to: &collector)
-    nestedNames = ReservedNames.nested.union(typeNames.all)
+    nestedNames = ReservedNames.nested.union([options.namespace ?? options.moduleName])
   }
 
   /// Returns the client's name: the module's without `API`, or its namespace's, with `Client`.

@@ -23,6 +23,9 @@ struct NameScope {
   /// Whether a name is free.
   func isFree(_ name: String) -> Bool { !reserved.contains(name) && !taken.contains(name) }
 
+  /// Reserves names, which can be taken already.
+  mutating func reserve(_ names: some Sequence<String>) { taken.formUnion(names) }
+
   /// Claims a name, or the first free one with a number from 2.
   mutating func claim(_ name: String) -> SwiftIdentifier {
     if take(name) { return SwiftIdentifier(name) }

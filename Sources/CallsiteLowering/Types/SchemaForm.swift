@@ -37,6 +37,12 @@ struct ObjectForm {
   var identity: String?
   /// The components that define the properties, by name, where they are inherited.
   var origins: [String: String] = [:]
+
+  /// The schemas of all values in the object.
+  var members: [Schema] {
+    guard case .schema(let values) = additionalProperties else { return Array(properties.values) }
+    return properties.values + [values]
+  }
 }
 
 extension LoweringContext {

@@ -15,7 +15,9 @@ struct StructureLowering {
     _ form: ObjectForm, choice: Schema? = nil, as type: DeclaredType, documentation: DocComment,
     at position: SourcePosition? = nil
   ) -> Structure {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, model: type)
+    var types = TypeLowering(
+      context: context, direction: direction, owner: owner, model: type,
+      members: form.members + [choice].compactMap(\.self))
     var names = PropertyNames(of: form, context: context)
     var properties: [Property] = []
     for (wireName, schema) in form.properties where isVisible(schema) {

@@ -6,7 +6,8 @@ import OrderedCollections
 /// Determines the Swift type of a schema where it is used, and declares the inline types that it needs.
 ///
 /// Each owner (a model or a service) has one instance. Inline types are nested in the owner, and their names
-/// differ from each other, from the module's types, and from names that are commonly used in code.
+/// differ from each other and from names that are commonly used in code. Those in a model also differ from the
+/// components that it refers to, and those in a service from all of the module's types.
 struct TypeLowering {
   let context: LoweringContext
   private(set) var direction: Direction
@@ -16,6 +17,8 @@ struct TypeLowering {
   private let home: DeclaredType?
   /// The name of the model that contains inline types, or `nil` for a service or next to an alias.
   private let model: String?
+  /// The schemas inside the model, until the names of the components that they refer to are reserved.
+  private var members: [Schema]
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
   private var scope: NameScope
@@ -32,17 +35,23 @@ struct TypeLowering {
     self.owner = owner
     self.home = home
     model = nil
+    members = []
     scope = NameScope(reserved: context.topLevelNames, taken: reserved)
   }
 
   /// Creates the lowering of the types inside a model.
-  init(context: LoweringContext, direction: Direction, owner: String?, model: DeclaredType) {
+  ///
+  /// - Parameter members: The schemas of the model's properties or cases.
+  init(
+    context: LoweringContext, direction: Direction, owner: String?, model: DeclaredType, members: [Schema]
+  ) {
     self.context = context
     self.direction = direction
     self.owner = owner
     home = model
     let name = model.identifier.name
     self.model = name
+    self.members = members
     scope = NameScope(reserved: context.nestedNames, taken: [name])
   }
 
@@ -104,6 +113,23 @@ struct TypeLowering {
   /// Claims a name in this owner for a type that is declared by other code.
   mutating func claim(_ name: String) -> DeclaredType {
     DeclaredType(scope.claim(context.naming.type(name)), in: home)
+  }
+
+  /// Whether a title is the name of a component that types in this owner mustn't have.
+  mutating func isComponent(_ title: String) -> Bool {
+    let name = context.naming.type(title)
+    return context.typeNames.all.contains(name) && !isFree(name)
+  }
+
+  /// Whether a name is free for a type in this owner.
+  private mutating func isFree(_ name: String) -> Bool {
+    // A component can have the name of a type inside a model that has nothing to do with it, so that adding one renames
+    // nothing. References are looked for only if they matter.
+    if !members.isEmpty, context.typeNames.all.contains(name) {
+      scope.reserve(members.flatMap { context.namesReferred(by: $0) })
+      members = []
+    }
+    return scope.isFree(name)
   }
 
   /// Adds a type that was declared by other code.
@@ -171,8 +197,8 @@ struct TypeLowering {
 
   /// Returns a free name for an inline type. A union of named types is named after them, a type with a vague
   /// name gets the word `Kind`, and others are prefixed with the enclosing type's name.
-  private func free(_ wanted: String, for schema: Schema) -> String {
-    guard !scope.isFree(wanted) else { return wanted }
+  private mutating func free(_ wanted: String, for schema: Schema) -> String {
+    guard !isFree(wanted) else { return wanted }
     var names: [String] = []
     if case .union(let branches, _) = context.form(of: schema), let name = composite(of: branches) {
       names.append(name)
@@ -188,7 +214,7 @@ struct TypeLowering {
     }
     if let owner = model, let rest = Self.rest(of: wanted, in: owner) { names.append(rest) }
     if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
-    return names.first(where: scope.isFree) ?? wanted
+    return names.first { isFree($0) } ?? wanted
   }
 
   /// Returns what follows its owner's name in a name, or `nil` if it doesn't begin with it: `SourceCron` in `Source`
@@ -256,6 +282,16 @@ struct TypeLowering {
     case "unixtime", "unix-time", "timestamp": ValueType(.date, wireFormat: .unixTime)
     case "uint64": ValueType(.unsigned)
     default: ValueType(.int)
+    }
+  }
+}
+
+extension LoweringContext {
+  /// Returns the names of the types of components that a schema refers to, in both directions, so that a model and its
+  /// input have equally named types inside.
+  fileprivate func namesReferred(by schema: Schema) -> [String] {
+    schema.inlineTree.compactMap(\.reference).flatMap { key in
+      [Direction.request, .response].compactMap { self.typeNames.name(of: key, in: $0)?.name }
     }
   }
 }

@@ -21,7 +21,8 @@ struct UnionLowering {
     _ branches: [Schema], _ discriminator: Schema.Discriminator?, as type: DeclaredType,
     documentation: DocComment, at position: SourcePosition?, cases given: [GivenCase]? = nil
   ) -> Union {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, model: type)
+    var types = TypeLowering(
+      context: context, direction: direction, owner: owner, model: type, members: branches)
     var scope = NameScope(reserved: UnionCaseNames.reserved)
     let profiles = branches.map { BranchProfile.of($0, in: context) }
     let discriminated =
@@ -38,7 +39,7 @@ struct UnionLowering {
       ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
     for (index, branch) in branches.enumerated() {
       let shape = names.names[index]
-      let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
+      let title = branch.title.flatMap { types.isComponent($0) ? nil : $0 }
       let value = types.type(
         of: branch, named: title ?? names.types[index],
         besides: given == nil ? branch.documentationText(besides: nil) : nil)

@@ -357,11 +357,82 @@ struct StructureTests {
         properties:
           barrier_segment: { type: object, properties: { name: { type: string } } }
           barrier_segment_rule: { type: object, properties: { text: { type: string } } }
+          segments: { type: array, items: { $ref: '#/components/schemas/BarrierSegment' } }
+          rules: { type: array, items: { $ref: '#/components/schemas/BarrierSegmentRule' } }
       """)
     #expect(
       try lowered.properties("BarrierSegmentMember") == [
         "barrierSegment: Segment?", "barrierSegmentRule: BarrierSegmentMemberRule?",
+        "segments: [BarrierSegment]?", "rules: [BarrierSegmentRule]?",
       ])
+  }
+
+  @Test("A nested type can have the name of a component, unless its model refers to that component")
+  func namesOfComponents() throws {
+    let inline = "{ type: object, properties: { name: { type: string } } }"
+    let models = """
+      Pet: { type: object, properties: { owner: \(inline) } }
+      Visit:
+        type: object
+        properties:
+          owner: \(inline)
+          stay: { type: object, properties: { payer: { $ref: '#/components/schemas/Owner' } } }
+      Owners:
+        type: object
+        properties: { owner: \(inline) }
+        additionalProperties: { $ref: '#/components/schemas/Owner' }
+      Move:
+        type: object
+        properties: { date: { type: string }, owner: \(inline) }
+        oneOf: [{ $ref: '#/components/schemas/Owner' }, { $ref: '#/components/schemas/House' }]
+      House: { type: object, required: [rooms], properties: { rooms: { type: integer } } }
+      """
+    let owner = "\nOwner: { type: object, properties: { id: { type: string } } }"
+    let lowered = try Lowered.schemas(models + owner)
+    #expect(try lowered.properties("Pet") == ["owner: Owner?"])
+    #expect(try lowered.structure("Pet").properties[0].type.declared?.path == "Pet.Owner")
+    #expect(try lowered.properties("Visit") == ["owner: VisitOwner?", "stay: Stay?"])
+    #expect(try lowered.properties("Owners") == ["owner: OwnersOwner?"])
+    #expect(try lowered.properties("Move") == ["date: String?", "owner: MoveOwner?", "value: Value"])
+  }
+
+  @Test("A model and its input have equally named types inside, whatever the components in them are called")
+  func namesInBothDirections() throws {
+    let owner = "properties: { id: { type: string, readOnly: true }, text: { type: string } }"
+    let lowered = try Lowered.paths(
+      """
+      /visits:
+        post:
+          operationId: add
+          requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Visit' } } } }
+          responses:
+            '200':
+              description: Done.
+              content: { application/json: { schema: { $ref: '#/components/schemas/Visit' } } }
+      """,
+      root: """
+        components:
+          schemas:
+            Owner: { type: object, \(owner) }
+            Visit:
+              type: object
+              properties:
+                payer: { $ref: '#/components/schemas/Owner' }
+                owner: { type: object, properties: { name: { type: string } } }
+                owner_input: { type: object, properties: { name: { type: string } } }
+
+        """)
+    #expect(
+      try ["Visit", "VisitInput"].map { try lowered.structure($0).nested.map(\.name.name) }
+        == [["VisitOwner", "VisitOwnerInput"], ["VisitInputOwner", "VisitInputOwnerInput"]])
+  }
+
+  @Test("A nested type can't have the module's name, with which hidden types are spelled")
+  func moduleName() throws {
+    let item = "{ type: object, x-callsite-name: PetAPI, properties: { name: { type: string } } }"
+    let lowered = try Lowered.schemas(
+      "Pet: { type: object, properties: { apis: { type: array, items: \(item) } } }")
+    #expect(try lowered.properties("Pet") == ["apis: [API]?"])
   }
 
   @Test("A form doesn't declare the type of a part that is a file instead")

@@ -35,7 +35,7 @@ nonisolated extension Unions {
     public var input: Input?
     public var tool: Tool?
     public var author: Author?
-    public var insect: BeeOrWasp?
+    public var insect: Insect?
     public var limits: Limits?
     public var turn: Turn?
     public var payout: Payout?
@@ -401,7 +401,7 @@ nonisolated extension Unions {
       }
     }
 
-    public indirect enum BeeOrWasp: Codable, Hashable, Sendable {
+    public indirect enum Insect: Codable, Hashable, Sendable {
       case bee(Bee)
       case wasp(Wasp)
       /// Any other value, kept as received.
@@ -462,7 +462,7 @@ nonisolated extension Unions {
       input: Input? = nil,
       tool: Tool? = nil,
       author: Author? = nil,
-      insect: BeeOrWasp? = nil,
+      insect: Insect? = nil,
       limits: Limits? = nil,
       turn: Turn? = nil,
       payout: Payout? = nil,

@@ -7,9 +7,9 @@ nonisolated extension Unions {
   public struct Shelter: APIModel, Identifiable {
     public var id: String
     public var places: Int?
-    public var contact: ShelterContact?
+    public var contact: Contact?
 
-    public indirect enum ShelterContact: Codable, Hashable, Sendable {
+    public indirect enum Contact: Codable, Hashable, Sendable {
       case string(String)
       case owner(Owner)
       /// Any other value, kept as received.
@@ -37,7 +37,7 @@ nonisolated extension Unions {
       }
     }
 
-    public init(id: String, places: Int? = nil, contact: ShelterContact? = nil) {
+    public init(id: String, places: Int? = nil, contact: Contact? = nil) {
       self.id = id
       self.places = places
       self.contact = contact
