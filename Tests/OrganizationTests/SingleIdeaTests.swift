@@ -71,6 +71,14 @@ struct SingleIdeaTests {
     #expect(files.map(\.name) == ["MediaType"])
   }
 
+  @Test("The identifiers of schemas are read in one place, for bundling and for evaluation")
+  func identifiers() throws {
+    let files = SourceFile.sources.filter { file in
+      ["\"$id\"", "\"$anchor\"", "\"$dynamicAnchor\""].contains(where: file.text.contains)
+    }
+    #expect(files.map(\.name).sorted() == ["SchemaKeyword", "SchemaResources"])
+  }
+
   @Test("Schemas that a walk has visited are remembered in one place")
   func walks() {
     let stages = ["CallsiteDocument", "CallsiteContract", "CallsiteLowering"]

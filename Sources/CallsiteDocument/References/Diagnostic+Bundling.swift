@@ -78,6 +78,14 @@ extension Diagnostic {
         + nearest(text.fragment, among: anchors.sorted()) + use.consequence, at: use.position)
   }
 
+  static func foreignAnchor(_ text: String, _ schema: JSONPointer, at position: SourcePosition) -> Diagnostic
+  {
+    Diagnostic(
+      .warning, "misplaced-reference",
+      "'\(text)' is the anchor of '\(schema)', which is in another schema with an '$id'; using that one.",
+      at: position)
+  }
+
   /// A suggestion in parentheses, because the sentence continues after it.
   private static func nearest(_ name: String, among known: [String]) -> String {
     let names = NearestNames(name, among: known).names

@@ -64,26 +64,29 @@ final class DocumentLibrary {
     NetworkAddress.isAddress(path) ? path : Path.normalized(path)
   }
 
-  /// Returns the document among those read so far that has a URI as its identifier, or contains a schema that
-  /// does.
-  func identified(_ uri: String) -> (document: ReferencedDocument, pointer: JSONPointer)? {
+  /// Returns the place that a reference at a position is relative to.
+  func origin(of position: SourcePosition) -> ReferenceOrigin {
+    let document = document(at: position)
+    return ReferenceOrigin(document: document, resource: document.resources.resource(at: position))
+  }
+
+  /// Returns the document or schema with a URI, among the documents read so far.
+  func identified(_ uri: String) -> ReferenceOrigin? {
     let read = [root] + attemptedFiles.compactMap { try? documents[$0]?.get() }
-    for document in read {
-      if let pointer = document.identifiers[uri] { return (document, pointer) }
-    }
-    return nil
+    return read.lazy.compactMap { $0.identified(uri) }.first
   }
 }
 
-/// A document that references lead to, including the root, with its named places.
+/// A document that references lead to, including the root.
 final class ReferencedDocument {
   let path: String
   let node: SourceNode
-  /// The places with an `$anchor`, by name (JSON Schema 2020-12, section 8.2.2).
-  private(set) lazy var anchors: [String: JSONPointer] = names.anchors
-  /// The places with an `$id` or OpenAPI 3.2's `$self`, by URI.
-  private(set) lazy var identifiers: [String: JSONPointer] = names.identifiers
-  private lazy var names = Self.collectNames(node)
+  /// The document and its schemas with an `$id`, of which the first is the document.
+  private(set) lazy var resources = {
+    var resources = SchemaResources()
+    resources.add(node, as: isDescription || node.mapping?["components"] != nil ? .document : .unknown)
+    return resources
+  }()
 
   init(path: String, node: SourceNode) {
     self.path = path
@@ -97,39 +100,52 @@ final class ReferencedDocument {
   /// Returns the node at a place without following references.
   func node(at pointer: JSONPointer) -> SourceNode? { node.node(at: pointer) }
 
-  private struct Names {
-    var anchors: [String: JSONPointer] = [:]
-    var identifiers: [String: JSONPointer] = [:]
-  }
-
-  /// Collects the names in a document. The first of several equal names is used.
-  private static func collectNames(_ root: SourceNode) -> Names {
-    var names = Names()
-    var pending: [(node: SourceNode, tokens: [String])] = [(root, [])]
-    while let (node, tokens) = pending.popLast() {
-      let pointer = JSONPointer(tokens)
-      for entry in node.mapping?.entries ?? [] {
-        guard let text = entry.value.string else { continue }
-        switch entry.key {
-        case "$anchor", "$dynamicAnchor":
-          if names.anchors[text] == nil { names.anchors[text] = pointer }
-        case "$id", "$self":
-          let id = text.hasSuffix("#") ? String(text.dropLast()) : text
-          if names.identifiers[id] == nil { names.identifiers[id] = pointer }
-        default: break
-        }
-      }
-      pending += node.children.reversed().map { ($0.node, tokens + [$0.token]) }
-    }
-    return names
+  /// Returns the document, or the schema in it, with an absolute URI.
+  func identified(_ uri: String) -> ReferenceOrigin? {
+    resources.index(of: uri).map { ReferenceOrigin(document: self, resource: $0) }
   }
 }
 
-extension SourceNode {
-  /// The objects and lists that are direct children.
-  fileprivate var children: [(token: String, node: SourceNode)] {
-    let all =
-      mapping?.entries.map { ($0.key, $0.value) } ?? sequence?.enumerated().map { ("\($0)", $1) } ?? []
-    return all.filter { $0.1.scalar == nil }
+/// What references are relative to: a document, or a schema in it with an `$id` (JSON Schema 2020-12, Core, section
+/// 8.2.1).
+struct ReferenceOrigin {
+  let document: ReferencedDocument
+  private let resource: Int
+
+  fileprivate init(document: ReferencedDocument, resource: Int) {
+    self.document = document
+    self.resource = resource
+  }
+
+  init(whole document: ReferencedDocument) {
+    self.init(document: document, resource: 0)
+  }
+
+  private var schema: SchemaResources.Resource { document.resources.resources[resource] }
+
+  /// Whether references are relative to the document.
+  var isWhole: Bool { resource == 0 }
+
+  /// The names of the anchors.
+  var anchors: [String] { Array(schema.anchors.keys) }
+
+  /// Returns the absolute URI of a reference.
+  func uri(of reference: String) -> String { URIText(reference).resolved(against: schema.uri) }
+
+  /// Returns the document's pointer to an anchor.
+  func pointer(toAnchor name: String) -> JSONPointer? {
+    schema.anchors[name].map(document.resources.location)
+  }
+
+  /// Returns the document's pointer to the only anchor with a name, in another schema with an ID.
+  func pointer(toForeignAnchor name: String) -> JSONPointer? {
+    document.resources.onlyPlace(ofAnchor: name).map(document.resources.location)
+  }
+
+  /// Returns the document's pointer for one that is relative to the schema. In an API description, pointers often start
+  /// at the root of the document wherever they are.
+  func pointer(to pointer: JSONPointer, orInRoot canBeInRoot: Bool) -> JSONPointer {
+    if canBeInRoot, let token = pointer.tokens.first, schema.root.child(token) == nil { return pointer }
+    return JSONPointer(schema.location.tokens + pointer.tokens)
   }
 }

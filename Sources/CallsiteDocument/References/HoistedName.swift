@@ -108,28 +108,3 @@ struct HoistedName {
 extension String {
   fileprivate var withUpperFirst: String { prefix(1).uppercased() + dropFirst() }
 }
-
-/// A schema that pointers can be relative to: one with an `$id`, or with other schemas under `$defs`.
-struct SchemaResource {
-  let pointer: JSONPointer
-  /// The schema's `$id`.
-  let identifier: String?
-
-  /// Returns one resource or none.
-  static func list(_ node: SourceNode, _ tokens: [String]) -> [SchemaResource] {
-    guard let mapping = node.mapping else { return [] }
-    let identifier = mapping["$id"]?.string
-    guard identifier != nil || mapping["$defs"] != nil || mapping["definitions"] != nil else { return [] }
-    return [SchemaResource(pointer: JSONPointer(tokens), identifier: identifier)]
-  }
-
-  /// Returns the document's pointer for a pointer relative to this schema.
-  func reference(_ pointer: JSONPointer) -> String {
-    JSONPointer(self.pointer.tokens + pointer.tokens).reference
-  }
-
-  /// Resolves a relative reference against the `$id`.
-  func resolving(_ reference: String) -> String? {
-    identifier.flatMap { NetworkAddress.resolving(reference, against: $0) }
-  }
-}

@@ -4,14 +4,14 @@ import CallsiteSource
 /// Finds references to schemas of the document that aren't components: `#/$defs/Node`,
 /// `#/components/schemas/Pet/properties/owner`, or `#node` for an `$anchor`.
 ///
-/// A pointer in a schema with an `$id` is relative to that schema (JSON Schema 2020-12, section 8.2.1).
-/// References that can't be resolved are skipped here, and reported when they are read.
+/// A pointer that leads nowhere can be meant relative to a schema around it, with definitions of its own. References
+/// that can't be resolved are skipped here, and reported when they are read.
 struct LocalReferenceScan {
   struct Use {
     /// The node with the `$ref`.
     let reference: SourceNode
     let place: ReferencePlace
-    /// The schema in which the pointer was found, if it isn't the one that the pointer should be relative to.
+    /// The schema that was found, or in which the pointer leads to one, if that isn't what the reference is relative to.
     let misplacedIn: JSONPointer?
   }
 
@@ -19,7 +19,8 @@ struct LocalReferenceScan {
     let node: SourceNode
     let kind: NodeKind
     let tokens: [String]
-    let resources: [SchemaResource]
+    /// The pointers to the schemas around the node that have definitions.
+    let holders: [JSONPointer]
   }
 
   private let library: DocumentLibrary
@@ -38,7 +39,7 @@ struct LocalReferenceScan {
 
   /// Scans the document, and then the targets outside of its known parts.
   mutating func scan() {
-    walk(from: Step(node: library.root.node, kind: .document, tokens: [], resources: []))
+    walk(from: Step(node: library.root.node, kind: .document, tokens: [], holders: []))
     var seen: Set<SourcePosition> = []
     var index = 0
     while index < found.count {
@@ -48,7 +49,7 @@ struct LocalReferenceScan {
       walk(
         from: Step(
           node: place.node, kind: .component(.schemas), tokens: place.pointer.tokens,
-          resources: resources(around: place.pointer.tokens)))
+          holders: holders(around: place.pointer.tokens)))
     }
   }
 
@@ -57,10 +58,12 @@ struct LocalReferenceScan {
     while var step = pending.popLast() {
       if step.node.scalar != nil || step.kind == .data { continue }
       if step.kind == .component(.schemas) {
-        step = Step(
-          node: step.node, kind: step.kind, tokens: step.tokens,
-          resources: step.resources + SchemaResource.list(step.node, step.tokens))
-        if let reference = step.node.reference { add(reference, in: step.resources) }
+        if step.node.hasDefinitions {
+          step = Step(
+            node: step.node, kind: step.kind, tokens: step.tokens,
+            holders: step.holders + [JSONPointer(step.tokens)])
+        }
+        if let reference = step.node.reference { add(reference, in: step.holders) }
       }
       pending += children(of: step).reversed()
     }
@@ -70,62 +73,68 @@ struct LocalReferenceScan {
     if let elements = step.node.sequence {
       return elements.enumerated().map { index, node in
         Step(
-          node: node, kind: step.kind.element, tokens: step.tokens + ["\(index)"], resources: step.resources)
+          node: node, kind: step.kind.element, tokens: step.tokens + ["\(index)"], holders: step.holders)
       }
     }
     return (step.node.mapping?.entries ?? []).map { entry in
       Step(
         node: entry.value, kind: step.kind.child(entry.key), tokens: step.tokens + [entry.key],
-        resources: step.resources)
+        holders: step.holders)
     }
   }
 
-  private mutating func add(_ reference: SourceNode, in resources: [SchemaResource]) {
+  private mutating func add(_ reference: SourceNode, in holders: [JSONPointer]) {
     let text = ReferenceText(reference.string ?? "")
-    if let pointer = text.pointer, text.location == .sameDocument, resources.isEmpty,
+    let origin = library.origin(of: reference.position)
+    if let pointer = text.pointer, text.location == .sameDocument, origin.isWhole,
       layout.isComponent(pointer)
     {
       return
     }
-    guard let use = use(reference, text, in: resources), use.place.document === library.root else { return }
+    guard let use = use(reference, text, from: origin, in: holders), use.place.document === library.root
+    else { return }
     uses.append(use)
     if !layout.isComponent(use.place.pointer) { found.append(use.place) }
   }
 
   private func use(
-    _ reference: SourceNode, _ text: ReferenceText, in resources: [SchemaResource]
+    _ reference: SourceNode, _ text: ReferenceText, from origin: ReferenceOrigin, in holders: [JSONPointer]
   ) -> Use? {
-    func found(_ text: String, misplacedIn pointer: JSONPointer? = nil) -> Use? {
+    let isInside =
+      text.location == .sameDocument || origin.document.identified(origin.uri(of: text.base)) != nil
+    guard isInside else { return nil }
+    if let place = locator.locate(reference, as: .component(.schemas)) {
+      let isForeign = text.pointer == nil && origin.pointer(toAnchor: text.fragment) == nil
+      let isInDocument = text.location == .sameDocument
+      return Use(
+        reference: reference, place: place, misplacedIn: isInDocument && isForeign ? place.pointer : nil)
+    }
+    guard text.location == .sameDocument, let pointer = text.pointer, let first = pointer.tokens.first,
+      ["$defs", "definitions"].contains(first)
+    else { return nil }
+    for holder in holders.reversed() {
+      let text = JSONPointer(holder.tokens + pointer.tokens).reference
       let node = SourceNode(.scalar(SourceScalar(text, .string)), at: reference.position)
-      return locator.locate(node, as: .component(.schemas)).map {
-        Use(reference: reference, place: $0, misplacedIn: pointer)
+      if let place = locator.locate(node, as: .component(.schemas)) {
+        return Use(reference: reference, place: place, misplacedIn: holder)
       }
-    }
-    let identified = resources.last { $0.identifier != nil }
-    guard text.location == .sameDocument else {
-      let names = [text.base] + [identified?.resolving(text.base)].compactMap { $0 }
-      guard let name = names.first(where: { library.root.identifiers[$0] != nil }) else { return nil }
-      return found("\(name)#\(text.fragment)")
-    }
-    guard let pointer = text.pointer else { return found(text.text) }
-    if let identified, let use = found(identified.reference(pointer)) { return use }
-    if let use = found(text.text) { return use }
-    guard let first = pointer.tokens.first, ["$defs", "definitions"].contains(first) else { return nil }
-    for resource in resources.reversed() {
-      if let use = found(resource.reference(pointer), misplacedIn: resource.pointer) { return use }
     }
     return nil
   }
 
-  /// Returns the resources around a place.
-  private func resources(around tokens: [String]) -> [SchemaResource] {
+  /// Returns the pointers to the schemas with definitions around a place.
+  private func holders(around tokens: [String]) -> [JSONPointer] {
     var node = library.root.node
-    var resources: [SchemaResource] = []
+    var holders: [JSONPointer] = []
     for (index, token) in tokens.enumerated() {
-      if index > 0 { resources += SchemaResource.list(node, Array(tokens[..<index])) }
+      if index > 0, node.hasDefinitions { holders.append(JSONPointer(Array(tokens[..<index]))) }
       guard let next = node.child(token) else { break }
       node = next
     }
-    return resources
+    return holders
   }
+}
+
+extension SourceNode {
+  fileprivate var hasDefinitions: Bool { mapping?["$defs"] != nil || mapping?["definitions"] != nil }
 }

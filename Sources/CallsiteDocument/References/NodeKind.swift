@@ -10,6 +10,8 @@ package indirect enum NodeKind: Hashable, Sendable {
   case map(NodeKind)
   case list(NodeKind)
   case data
+  /// A part of a file that isn't an API description, so that references to it tell its kind.
+  case unknown
 
   /// Returns the kind of an object's value.
   package func child(_ key: String) -> NodeKind {
@@ -21,6 +23,8 @@ package indirect enum NodeKind: Hashable, Sendable {
       return ComponentSection(rawValue: key).map { .map(.component($0)) } ?? .data
     case .operation: return Self.operationChildren[key] ?? .data
     case .encoding: return Self.encodingChildren[key] ?? .data
+    case .unknown:
+      return Self.schemaChildren[key] ?? Self.fragmentChildren[key] ?? (isData(key) ? .data : .unknown)
     case .list, .discriminator, .data: return .data
     }
   }
@@ -29,9 +33,14 @@ package indirect enum NodeKind: Hashable, Sendable {
   package var element: NodeKind {
     switch self {
     case .list(let elements): elements
-    case Self.schema: self
+    case Self.schema, .unknown: self
     default: .data
     }
+  }
+
+  /// Whether the value of a key is data wherever it is.
+  private func isData(_ key: String) -> Bool {
+    ["default", "const", "enum", "example", "examples"].contains(key) || key.hasPrefix("x-")
   }
 
   /// Returns the section of the components that could be at a place, or `nil` if the place isn't one for them.
@@ -65,6 +74,10 @@ extension NodeKind {
     "paths": .map(.component(.pathItems)), "webhooks": .map(.component(.pathItems)),
     "components": .components, "definitions": .map(schema), "parameters": .map(.component(.parameters)),
     "responses": .map(.component(.responses)), "securityDefinitions": .map(.component(.securitySchemes)),
+  ]
+
+  private static let fragmentChildren: [String: NodeKind] = [
+    "schema": schema, "itemSchema": schema, "schemas": .map(schema),
   ]
 
   private static let operationChildren: [String: NodeKind] = [

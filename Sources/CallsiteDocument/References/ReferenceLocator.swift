@@ -16,7 +16,7 @@ struct ReferenceLocator {
     guard let text = reference.string else { return nil }
     let position = reference.position
     let use = Use(text: ReferenceText(text), position: position, kind: kind)
-    guard var place = locate(use.text, use, in: library.document(at: position), hops: 0) else { return nil }
+    guard var place = locate(use.text, use, from: library.origin(of: position), hops: 0) else { return nil }
     if case .component(let section) = kind, let other = place.section, other != section {
       session.repair(.wrongReference(text, other, section, at: position))
       return nil
@@ -27,8 +27,8 @@ struct ReferenceLocator {
         session.repair(.cyclicReference(text, at: position))
         return nil
       }
-      let document = library.document(at: next.position)
-      guard let target = locate(ReferenceText(next.string ?? ""), use, in: document, hops: 0) else {
+      let origin = library.origin(of: next.position)
+      guard let target = locate(ReferenceText(next.string ?? ""), use, from: origin, hops: 0) else {
         return nil
       }
       place = target
@@ -44,27 +44,31 @@ struct ReferenceLocator {
   }
 
   private func locate(
-    _ text: ReferenceText, _ use: Use, in document: ReferencedDocument, hops: Int
+    _ text: ReferenceText, _ use: Use, from origin: ReferenceOrigin, hops: Int
   ) -> ReferencePlace? {
-    guard let start = open(text, use, from: document) else { return nil }
+    guard let start = open(text, use, from: origin) else { return nil }
     if let pointer = text.pointer {
-      let tokens = start.pointer.tokens + pointer.tokens
-      return walk(JSONPointer(tokens), text, use, in: start.document, hops: hops)
-    }
-    if let pointer = start.document.anchors[text.fragment] {
+      let pointer = start.pointer(to: pointer, orInRoot: text.location == .sameDocument)
       return walk(pointer, text, use, in: start.document, hops: hops)
     }
-    session.repair(.unknownAnchor(text, use, Array(start.document.anchors.keys)))
+    if let pointer = start.pointer(toAnchor: text.fragment) {
+      return walk(pointer, text, use, in: start.document, hops: hops)
+    }
+    if let pointer = start.pointer(toForeignAnchor: text.fragment) {
+      session.repair(.foreignAnchor(text.text, pointer, at: use.position))
+      return walk(pointer, text, use, in: start.document, hops: hops)
+    }
+    session.repair(.unknownAnchor(text, use, start.anchors))
     return nil
   }
 
-  /// Returns the document before the `#`, and the place in it that its URI identifies.
-  private func open(
-    _ text: ReferenceText, _ use: Use, from document: ReferencedDocument
-  ) -> (document: ReferencedDocument, pointer: JSONPointer)? {
-    if text.location == .sameDocument { return (document, JSONPointer([])) }
-    if let pointer = document.identifiers[text.base] { return (document, pointer) }
-    if text.location != .file, let known = library.identified(text.base) { return known }
+  /// Returns the document or the schema before the `#`.
+  private func open(_ text: ReferenceText, _ use: Use, from origin: ReferenceOrigin) -> ReferenceOrigin? {
+    if text.location == .sameDocument { return origin }
+    let document = origin.document
+    let uri = origin.uri(of: text.base)
+    if let known = document.identified(uri) { return known }
+    if text.location != .file, let known = library.identified(uri) { return known }
     guard let path = place(of: text, in: document) else {
       session.repair(
         .refusedReference(
@@ -72,9 +76,9 @@ struct ReferenceLocator {
       return nil
     }
     do {
-      return (try library.open(path), JSONPointer([]))
+      return ReferenceOrigin(whole: try library.open(path))
     } catch {
-      if let known = library.identified(text.base) { return known }
+      if let known = library.identified(uri) { return known }
       session.repair(.unreadReference(text, use, path: path, error, library.folders))
       return nil
     }
@@ -108,8 +112,8 @@ struct ReferenceLocator {
           session.repair(.cyclicReference(use.text.text, at: use.position))
           return nil
         }
-        let document = library.document(at: reference.position)
-        guard let place = locate(ReferenceText(target), use, in: document, hops: hops + 1) else { return nil }
+        let origin = library.origin(of: reference.position)
+        guard let place = locate(ReferenceText(target), use, from: origin, hops: hops + 1) else { return nil }
         let rest = JSONPointer(place.pointer.tokens + pointer.tokens[index...])
         return walk(rest, text, use, in: place.document, hops: hops + 1)
       }
@@ -153,10 +157,7 @@ struct ReferencePlace {
   /// The section of the components that could be at the place, if its document is an API description or has
   /// `components`.
   var section: ComponentSection? {
-    let root = document.node.mapping
-    guard pointer.tokens.first == "components" || root?["openapi"] != nil || root?["swagger"] != nil else {
-      return nil
-    }
+    guard pointer.tokens.first == "components" || document.isDescription else { return nil }
     return NodeKind.section(at: pointer)
   }
 
@@ -167,4 +168,9 @@ struct ReferencePlace {
     let path: String
     let pointer: JSONPointer
   }
+}
+
+extension ReferencedDocument {
+  /// Whether the document is an API description, and not a part of one.
+  var isDescription: Bool { ["openapi", "swagger"].contains { node.mapping?[$0] != nil } }
 }

@@ -121,6 +121,7 @@ extension Diagnostic {
     _ use: LocalReferenceScan.Use, _ schema: JSONPointer
   ) -> Diagnostic {
     let text = use.reference.string ?? ""
+    if JSONPointer(reference: text) == nil { return foreignAnchor(text, schema, at: use.reference.position) }
     return Diagnostic(
       .warning, "misplaced-reference",
       "'\(text)' isn't at the root of the document but in '\(schema)'; using that one.",

@@ -67,21 +67,19 @@ extension SourceNode {
   /// The document with `$ref` in place of each `$dynamicRef` that can only resolve to one schema, because no
   /// other has its anchor (JSON Schema 2020-12, section 8.2.3.2).
   var withStaticReferences: SourceNode {
-    var anchors: [String: Int] = [:]
-    var hasReferences = false
-    var pending = [self]
-    while let node = pending.popLast() {
-      pending += node.sequence ?? []
-      for entry in node.mapping?.entries ?? [] {
-        if entry.key == "$dynamicRef" { hasReferences = true }
-        if entry.key == "$dynamicAnchor" || entry.key == "$anchor", let name = entry.value.string {
-          anchors[name, default: 0] += 1
-        }
-        if entry.value.scalar == nil { pending.append(entry.value) }
-      }
+    guard mentionsDynamicReferences else { return self }
+    var resources = SchemaResources()
+    resources.add(self, as: .document)
+    return replacingDynamicReferences(as: .document) { resources.onlyPlace(ofAnchor: $0) != nil }
+  }
+
+  private var mentionsDynamicReferences: Bool {
+    switch content {
+    case .scalar: false
+    case .sequence(let elements): elements.contains(where: \.mentionsDynamicReferences)
+    case .mapping(let mapping):
+      mapping.entries.contains { $0.key == "$dynamicRef" || $0.value.mentionsDynamicReferences }
     }
-    guard hasReferences else { return self }
-    return replacingDynamicReferences(as: .document) { anchors[$0] == 1 }
   }
 
   private func replacingDynamicReferences(

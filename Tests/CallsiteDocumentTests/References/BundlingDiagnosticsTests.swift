@@ -177,6 +177,26 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
+  @Test("The anchor of another schema with an ID is used with a warning, unless several have it")
+  func foreignAnchors() throws {
+    let tree = "{ $id: 'https://a.b/tree', $defs: { N: { $dynamicAnchor: node, type: object } } }"
+    let message = { (file: String, line: Int, column: Int) in
+      "\(file):\(line):\(column): warning: '#node' is the anchor of '#/\(file == "a.yaml" ? "components/schemas/" : "")"
+        + "Tree/$defs/N', which is in another schema with an '$id'; using that one. [misplaced-reference]"
+    }
+    let schemas = { (reference: String) in
+      "components:\n  schemas:\n    A: { properties: { a: { \(reference): '#node' } } }\n    Tree: \(tree)\n"
+    }
+    let inside = try Bundling(["a.yaml": schemas("$dynamicRef")])
+    #expect(inside.diagnostics.hasPrefix(message("a.yaml", 5, 42)))
+    #expect(try inside.reference("A", "a") == "N")
+    let files = ["b.yaml": "B: { properties: { a: { $ref: '#node' } } }\nTree: \(tree)\n"]
+    let outside = try Bundling(files.merging(["a.yaml": Bundling.property("b.yaml#/B")]) { $1 })
+    #expect(outside.diagnostics.hasPrefix(message("b.yaml", 1, 31)))
+    let both = try Bundling(["a.yaml": schemas("$ref") + "    Other: \(tree)\n"])
+    #expect(both.diagnostics.contains("'#node' isn't a JSON Pointer or the name of an '$anchor'"))
+  }
+
   @Test("Pointers and content that contain themselves are omitted")
   func pointersAndContentsThatHoldThemselves() throws {
     let bundling = try Bundling([

@@ -222,6 +222,97 @@ struct DocumentBundlerTests {
     #expect(properties.values.map(\.reference) == ["B", "C", "x"])
   }
 
+  @Test("A reference in a schema with an ID is relative to it, in any file", arguments: ["a.yaml", "b.yaml"])
+  func identifiedSchemas(file: String) throws {
+    let schemas = """
+      Pet:
+        $id: 'https://example.com/pet'
+        properties:
+          name: { $ref: '#name' }
+          home: { $ref: '#/$defs/Home' }
+          owner: { $ref: owner }
+        $defs: { PetName: { $anchor: name, type: object }, Home: { title: Pet, type: object } }
+      Owner:
+        $id: 'https://example.com/owner'
+        properties: { name: { $ref: '#name' }, home: { $ref: '#/$defs/Home' }, pet: { $ref: 'pet#/$defs/Home' } }
+        $defs: { OwnerName: { $anchor: name, type: object }, Home: { title: Owner, type: object } }
+      """
+    let place = file == "a.yaml" ? "#/components/schemas" : "b.yaml#"
+    let root = "x: { properties: { pet: { $ref: '\(place)/Pet' }, owner: { $ref: '\(place)/Owner' } } }"
+    let components = "components:\n  schemas:\n    "
+    let bundling = try Bundling(
+      file == "a.yaml"
+        ? ["a.yaml": components + (root + "\n" + schemas).replacing("\n", with: "\n    ") + "\n"]
+        : ["a.yaml": components + root + "\n", "b.yaml": schemas])
+    let schema = { (owner: String, property: String) in
+      let name = try #require(try bundling.schema(owner).properties[property]?.reference)
+      return (name: name, title: try bundling.schema(name).title)
+    }
+    #expect(try schema("Pet", "name").name == "PetName")
+    #expect(try schema("Owner", "name").name == "OwnerName")
+    #expect(try schema("Pet", "owner").name == "Owner")
+    #expect(try schema("Pet", "home").title == "Pet")
+    #expect(try schema("Owner", "home").title == "Owner")
+    #expect(try schema("Owner", "pet").title == "Pet")
+  }
+
+  @Test("The URI of a document is what the IDs in it are relative to")
+  func selfReference() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      openapi: 3.2.0
+      $self: https://example.com/api
+      info: { title: A, version: '1' }
+      components:
+        schemas:
+          A: { properties: { a: { $ref: 'https://example.com/owner' }, b: { $ref: owner } } }
+          B: { $id: owner, type: object }
+          C: { properties: { a: { $ref: 'https://example.com/api#/components/schemas/B' } } }
+      """
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(try bundling.schema("A").properties.values.map(\.reference) == ["B", "B"])
+    #expect(try bundling.reference("C", "a") == "B")
+  }
+
+  @Test(
+    "What looks like an ID or an anchor in data isn't one",
+    arguments: ["x-a", "example", "default", "const"], ["a.yaml", "b.yaml"])
+  func identifiersInData(keyword: String, file: String) throws {
+    let schemas = """
+      A:
+        properties:
+          a: { $ref: '#pet' }
+          b: { $ref: 'https://example.com/owner' }
+          c: { \(keyword): { $anchor: pet, $id: 'https://example.com/owner' } }
+          default: { $anchor: price, type: object }
+          d: { $ref: '#price' }
+      B: { $anchor: pet }
+      C: { $id: 'https://example.com/owner' }
+      """
+    let components = "components:\n  schemas:\n    "
+    let bundling = try Bundling(
+      file == "a.yaml"
+        ? ["a.yaml": components + schemas.replacing("\n", with: "\n    ") + "\n"]
+        : ["a.yaml": components + "X: { $ref: 'b.yaml#/A' }\n", "b.yaml": schemas])
+    #expect(bundling.diagnostics == "")
+    let properties = try bundling.schema(file == "a.yaml" ? "A" : "X").properties
+    #expect([properties["a"], properties["b"]].map { $0?.reference } == ["B", "C"])
+    #expect(properties["d"]?.reference != nil)
+  }
+
+  @Test("A dynamic reference is one to its schema, whatever anchors there are in data")
+  func dynamicReferences() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A: { $dynamicAnchor: node, properties: { a: { $dynamicRef: '#node' } }, example: { $anchor: node } }
+      """
+    ])
+    #expect(try bundling.reference("A", "a") == "A")
+  }
+
   @Test("Examples and other data keep their references")
   func examplesAndOtherDataKeepTheir() throws {
     let bundling = try Bundling([
