@@ -123,9 +123,6 @@ struct ReferenceOrigin {
 
   private var schema: SchemaResources.Resource { document.resources.resources[resource] }
 
-  /// Whether references are relative to the document.
-  var isWhole: Bool { resource == 0 }
-
   /// The names of the anchors.
   var anchors: [String] { Array(schema.anchors.keys) }
 

@@ -85,21 +85,14 @@ struct LocalReferenceScan {
 
   private mutating func add(_ reference: SourceNode, in holders: [JSONPointer]) {
     let text = ReferenceText(reference.string ?? "")
-    let origin = library.origin(of: reference.position)
-    if let pointer = text.pointer, text.location == .sameDocument, origin.isWhole,
-      layout.isComponent(pointer)
-    {
-      return
-    }
-    guard let use = use(reference, text, from: origin, in: holders), use.place.document === library.root
-    else { return }
+    if let pointer = text.pointer, text.location == .sameDocument, layout.isComponent(pointer) { return }
+    guard let use = use(reference, text, in: holders), use.place.document === library.root else { return }
     uses.append(use)
     if !layout.isComponent(use.place.pointer) { found.append(use.place) }
   }
 
-  private func use(
-    _ reference: SourceNode, _ text: ReferenceText, from origin: ReferenceOrigin, in holders: [JSONPointer]
-  ) -> Use? {
+  private func use(_ reference: SourceNode, _ text: ReferenceText, in holders: [JSONPointer]) -> Use? {
+    let origin = library.origin(of: reference.position)
     let isInside =
       text.location == .sameDocument || origin.document.identified(origin.uri(of: text.base)) != nil
     guard isInside else { return nil }

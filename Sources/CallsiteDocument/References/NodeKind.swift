@@ -23,8 +23,7 @@ package indirect enum NodeKind: Hashable, Sendable {
       return ComponentSection(rawValue: key).map { .map(.component($0)) } ?? .data
     case .operation: return Self.operationChildren[key] ?? .data
     case .encoding: return Self.encodingChildren[key] ?? .data
-    case .unknown:
-      return Self.schemaChildren[key] ?? Self.fragmentChildren[key] ?? (isData(key) ? .data : .unknown)
+    case .unknown: return Self.schemaChildren[key] ?? (isData(key) ? .data : .unknown)
     case .list, .discriminator, .data: return .data
     }
   }
@@ -74,10 +73,6 @@ extension NodeKind {
     "paths": .map(.component(.pathItems)), "webhooks": .map(.component(.pathItems)),
     "components": .components, "definitions": .map(schema), "parameters": .map(.component(.parameters)),
     "responses": .map(.component(.responses)), "securityDefinitions": .map(.component(.securitySchemes)),
-  ]
-
-  private static let fragmentChildren: [String: NodeKind] = [
-    "schema": schema, "itemSchema": schema, "schemas": .map(schema),
   ]
 
   private static let operationChildren: [String: NodeKind] = [

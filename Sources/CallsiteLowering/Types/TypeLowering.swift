@@ -115,12 +115,6 @@ struct TypeLowering {
     DeclaredType(scope.claim(context.naming.type(name)), in: home)
   }
 
-  /// Whether a title is the name of a component that types in this owner mustn't have.
-  mutating func isComponent(_ title: String) -> Bool {
-    let name = context.naming.type(title)
-    return context.typeNames.all.contains(name) && !isFree(name)
-  }
-
   /// Whether a name is free for a type in this owner.
   private mutating func isFree(_ name: String) -> Bool {
     // A component can have the name of a type inside a model that has nothing to do with it, so that adding one renames

@@ -39,9 +39,8 @@ struct UnionLowering {
       ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
     for (index, branch) in branches.enumerated() {
       let shape = names.names[index]
-      let title = branch.title.flatMap { types.isComponent($0) ? nil : $0 }
       let value = types.type(
-        of: branch, named: title ?? names.types[index],
+        of: branch, named: branch.title ?? names.types[index],
         besides: given == nil ? branch.documentationText(besides: nil) : nil)
       let wanted = caseName(of: value, shape: shape)
       guard values.insert(value).inserted else { continue }

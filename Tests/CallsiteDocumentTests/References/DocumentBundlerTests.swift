@@ -248,6 +248,7 @@ struct DocumentBundlerTests {
       let name = try #require(try bundling.schema(owner).properties[property]?.reference)
       return (name: name, title: try bundling.schema(name).title)
     }
+    #expect(bundling.files == (file == "a.yaml" ? [] : ["b.yaml"]))
     #expect(try schema("Pet", "name").name == "PetName")
     #expect(try schema("Owner", "name").name == "OwnerName")
     #expect(try schema("Pet", "owner").name == "Owner")
@@ -281,11 +282,12 @@ struct DocumentBundlerTests {
   func identifiersInData(keyword: String, file: String) throws {
     let schemas = """
       A:
+        \(keyword): { $anchor: pet, $id: 'https://example.com/owner' }
         properties:
           a: { $ref: '#pet' }
           b: { $ref: 'https://example.com/owner' }
           c: { \(keyword): { $anchor: pet, $id: 'https://example.com/owner' } }
-          default: { $anchor: price, type: object }
+          default: { allOf: [{ $anchor: price, type: object }] }
           d: { $ref: '#price' }
       B: { $anchor: pet }
       C: { $id: 'https://example.com/owner' }
@@ -299,6 +301,33 @@ struct DocumentBundlerTests {
     let properties = try bundling.schema(file == "a.yaml" ? "A" : "X").properties
     #expect([properties["a"], properties["b"]].map { $0?.reference } == ["B", "C"])
     #expect(properties["d"]?.reference != nil)
+  }
+
+  @Test("The body of a link isn't a schema")
+  func identifiersInLinks() throws {
+    let link = "{ operationId: g, requestBody: { $anchor: pet } }"
+    let bundling = try Bundling([
+      "a.yaml": """
+      paths:
+        /a: { get: { operationId: g, responses: { default: { description: D, links: { l: \(link) } } } } }
+      components: { schemas: { A: { properties: { a: { $ref: '#pet' } } }, B: { $anchor: pet } } }
+      """
+    ])
+    #expect(try bundling.reference("A", "a") == "B")
+  }
+
+  @Test("An ID is that of a schema in any file that was read")
+  func identifiersInFiles() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A: { $id: 'https://a.b/pet', properties: { a: { $ref: owner }, b: { $ref: 'https://a.b/owner' } } }
+          B: { $ref: 'b.yaml#/Owner' }
+      """, "b.yaml": "Owner: { $id: 'https://a.b/owner', type: object }",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(try bundling.schema("A").properties.values.map(\.reference) == ["B", "B"])
   }
 
   @Test("A dynamic reference is one to its schema, whatever anchors there are in data")

@@ -427,12 +427,15 @@ struct StructureTests {
         == [["VisitOwner", "VisitOwnerInput"], ["VisitInputOwner", "VisitInputOwnerInput"]])
   }
 
-  @Test("A nested type can't have the module's name, with which hidden types are spelled")
-  func moduleName() throws {
-    let item = "{ type: object, x-callsite-name: PetAPI, properties: { name: { type: string } } }"
+  @Test(
+    "A nested type can't have the module's name, or that of its namespace, with which hidden types are spelled",
+    arguments: [(nil, "PetAPI", "API"), ("Shop", "PetAPI", "PetAPI"), ("Shop", "Shop", "PetShop")])
+  func moduleName(namespace: String?, name: String, type: String) throws {
+    let item = "{ type: object, x-callsite-name: \(name), properties: { name: { type: string } } }"
     let lowered = try Lowered.schemas(
-      "Pet: { type: object, properties: { apis: { type: array, items: \(item) } } }")
-    #expect(try lowered.properties("Pet") == ["apis: [API]?"])
+      "Pet: { type: object, properties: { apis: { type: array, items: \(item) } } }",
+      options: .make(namespace: namespace))
+    #expect(try lowered.properties("Pet") == ["apis: [\(type)]?"])
   }
 
   @Test("A form doesn't declare the type of a part that is a file instead")

@@ -349,6 +349,20 @@ struct UnionTests {
       try lowered.structure("Update").properties[0].wireFormat == .orCleared(.dictionary(.external(.string))))
   }
 
+  @Test("The title of a branch is its type's name, even if a component has it")
+  func titlesOfComponents() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Keeper:
+        oneOf:
+          - { title: Owner, type: object, required: [pet], properties: { pet: { $ref: '#/components/schemas/Pet' } } }
+          - { title: Pet, type: object, required: [name], properties: { name: { type: string } } }
+      Owner: { type: object, properties: { id: { type: string } } }
+      Pet: { type: object, properties: { id: { type: string } } }
+      """)
+    #expect(try lowered.union("Keeper").cases.map(\.value.type.description) == ["Owner", "KeeperPet"])
+  }
+
   @Test("Constants with titles are an enum")
   func annotated() throws {
     let lowered = try Lowered.schemas(
