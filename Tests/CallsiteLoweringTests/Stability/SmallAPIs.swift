@@ -132,6 +132,9 @@ extension SmallAPI {
       name: "an enum in one model", operations: ["GET /links/{id} getLink #Links >Link"],
       schemas: ["Link id link_access=open|company", "Folder id"]),
     SmallAPI(
+      name: "types in models named like schemas", operations: ["GET /links/{id} getLink #Links >Link"],
+      schemas: ["Link id gadget=a|b state=on|off", "State id gadget=c|d", "Folder copied_folder=x|y"]),
+    SmallAPI(
       name: "equal enums in models", operations: ["GET /links/{id} getLink #Links >Link"],
       schemas: [
         "AudioLink id access=open|company", "AudioFolder id access=open|company", "Link link_access=a|b",
