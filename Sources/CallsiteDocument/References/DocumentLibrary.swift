@@ -84,7 +84,7 @@ final class ReferencedDocument {
   /// The document and its schemas with an `$id`, of which the first is the document.
   private(set) lazy var resources = {
     var resources = SchemaResources()
-    resources.add(node, as: isDescription || node.mapping?["components"] != nil ? .document : .unknown)
+    resources.add(node, as: isDescription ? .document : .unknown)
     return resources
   }()
 

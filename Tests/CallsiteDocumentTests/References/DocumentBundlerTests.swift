@@ -309,7 +309,7 @@ struct DocumentBundlerTests {
     let bundling = try Bundling([
       "a.yaml": """
       paths:
-        /a: { get: { operationId: g, responses: { default: { description: D, links: { l: \(link) } } } } }
+        /a: { get: { operationId: g, responses: { '200': { description: D, links: { l: \(link) } } } } }
       components: { schemas: { A: { properties: { a: { $ref: '#pet' } } }, B: { $anchor: pet } } }
       """
     ])

@@ -9,12 +9,10 @@ struct SwiftNames {
   private var calls: [String: String] = [:]
   /// The names of properties and cases, by the location of a schema and the name of its part.
   private var members: [String: String] = [:]
-  /// The names of the types that are declared for a schema, by its location. Those inside models begin with a period.
+  /// The names of the types that are declared for a schema, by its location.
   private var declared: [String: Set<String>] = [:]
   /// The locations of the schemas of all types and type aliases, by path.
   private var types: [String: String] = [:]
-  /// The paths of the outermost models around types, by path.
-  private var models: [String: String] = [:]
   /// The paths of the types that type aliases stand for, by path.
   private var aliases: [String: String] = [:]
 
@@ -35,8 +33,7 @@ struct SwiftNames {
   /// added or removed.
   ///
   /// An operation collides if its call before or after the edit is that of the other operation, and its types follow.
-  /// A type or a case collides if it's named like a type at the top level or a callback that was added or removed. A type
-  /// inside a model doesn't collide with any.
+  /// A type or a case collides if it's named like a callback that was added or removed.
   /// Operations whose own tag was edited are part of the edit.
   func flips(by edit: DocumentEdit) -> [String] {
     let other = SwiftNames(of: edit.document)
@@ -46,7 +43,7 @@ struct SwiftNames {
     let part = edit.ownOperations.union(colliding)
     let comparison = Comparison(
       edit: edit, locations: edit.locations(of: part),
-      taken: topLevelNames.symmetricDifference(other.topLevelNames).union(edit.callbacks.map(letters(of:))))
+      taken: Set(edit.callbacks.map(letters(of:))))
     let flips =
       renamed.filter { !part.contains($0.part) }
       + Self.changes(from: members, to: other.members)
@@ -69,11 +66,11 @@ struct SwiftNames {
     let edit: DocumentEdit
     /// The locations of the schemas whose types belong to the edit.
     let locations: Set<String>
-    /// The letters of the names that the edit takes or frees.
+    /// The letters of the names of callbacks that the edit takes or frees.
     let taken: Set<String>
 
     func isTaken(_ path: String) -> Bool {
-      !path.hasPrefix(".") && path.split(separator: ".").contains { taken.contains(letters(of: String($0))) }
+      path.split(separator: ".").contains { taken.contains(letters(of: String($0))) }
     }
   }
 
@@ -94,14 +91,9 @@ struct SwiftNames {
     let (all, rest, verb) = comparison.edit.types == .removed ? (other, self, "new") : (self, other, "lost")
     guard comparison.edit.types != nil else { return [] }
     return all.types.compactMap { path, location in
-      rest.contains(path) || comparison.locations.contains(location)
-        || comparison.isTaken(all.models[path] ?? path)
+      rest.contains(path) || comparison.locations.contains(location) || comparison.isTaken(path)
         ? nil : "\(path) is \(verb)"
     }
-  }
-
-  private var topLevelNames: Set<String> {
-    Set(types.keys.filter { !$0.contains(".") }.map(letters(of:)))
   }
 
   /// Whether code can name a type by a path, which can lead through type aliases.
@@ -130,19 +122,17 @@ struct SwiftNames {
     for type in group.types { add(type, in: scope) }
   }
 
-  private mutating func add(_ type: TypeDeclaration, in scope: String, model: String? = nil) {
-    let path = scope + type.name.code
-    types[path] = type.position.map { "\($0)" } ?? ""
-    models[path] = model
-    let inside = "\(path)."
+  private mutating func add(_ type: TypeDeclaration, in scope: String) {
+    types[scope + type.name.code] = type.position.map { "\($0)" } ?? ""
+    let inside = "\(scope)\(type.name.code)."
     guard let position = type.position else { return }
-    declared["\(position)", default: []].insert((model == nil ? "" : ".") + type.name.name)
+    declared["\(position)", default: []].insert(type.name.name)
     switch type {
     case .structure(let structure):
       for property in structure.properties {
         members["\(position) \(type.name.name) \(property.wireName.text)"] = property.name.name
       }
-      for nested in structure.nested { add(nested, in: inside, model: model ?? path) }
+      for nested in structure.nested { add(nested, in: inside) }
     case .enumeration(let enumeration):
       for element in enumeration.cases { members["\(position) \(element.rawValue)"] = element.name.name }
     case .union(let union):
@@ -151,10 +141,10 @@ struct SwiftNames {
       for (index, element) in union.cases.enumerated() {
         members["\(position) \(isOfWebhooks ? "\(element.value.type)" : "\(index)")"] = element.name.name
       }
-      for nested in union.nested { add(nested, in: inside, model: model ?? (isOfWebhooks ? nil : path)) }
+      for nested in union.nested { add(nested, in: inside) }
     case .alias(let alias):
       if case .named(.declared(let type)) = alias.type { aliases[scope + alias.name.code] = type.path }
-      for sibling in alias.siblings { add(sibling, in: scope, model: model) }
+      for sibling in alias.siblings { add(sibling, in: scope) }
     }
   }
 }

@@ -349,6 +349,14 @@ struct UnionTests {
       try lowered.structure("Update").properties[0].wireFormat == .orCleared(.dictionary(.external(.string))))
   }
 
+  @Test("The elements of a list are named after the title of its branch")
+  func titlesOfLists() throws {
+    let item = "{ type: object, properties: { name: { type: string } } }"
+    let lowered = try Lowered.schemas(
+      "Litter: { oneOf: [{ type: string }, { title: Kittens, type: array, items: \(item) }] }")
+    #expect(try lowered.union("Litter").cases.map(\.value.type.description) == ["String", "[Kitten]"])
+  }
+
   @Test("The title of a branch is its type's name, even if a component has it")
   func titlesOfComponents() throws {
     let lowered = try Lowered.schemas(
