@@ -82,7 +82,7 @@ extension Diagnostic {
   {
     Diagnostic(
       .warning, "misplaced-reference",
-      "'\(text)' is the anchor of '\(schema)', which is in another schema with an '$id'; using that one.",
+      "'\(text)' is the anchor of '\(schema)', which has another base URI ('$id'); using that one.",
       at: position)
   }
 

@@ -182,7 +182,7 @@ struct BundlingDiagnosticsTests {
     let tree = "{ $id: 'https://a.b/tree', $defs: { N: { $dynamicAnchor: node, type: object } } }"
     let message = { (file: String, line: Int, column: Int) in
       "\(file):\(line):\(column): warning: '#node' is the anchor of '#/\(file == "a.yaml" ? "components/schemas/" : "")"
-        + "Tree/$defs/N', which is in another schema with an '$id'; using that one. [misplaced-reference]"
+        + "Tree/$defs/N', which has another base URI ('$id'); using that one. [misplaced-reference]"
     }
     let schemas = { (reference: String) in
       "components:\n  schemas:\n    A: { properties: { a: { \(reference): '#node' } } }\n    Tree: \(tree)\n"
