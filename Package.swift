@@ -196,7 +196,7 @@ let tests: [Target] = [
     name: "CallsiteLoweringTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering", "CallsiteSamples", "CallsitePipeline", collections,
+      "CallsiteRendering", "CallsiteSamples", "CallsitePipeline", "NameStability", collections,
     ]),
   .testTarget(
     name: "CallsitePipelineTests",
@@ -235,6 +235,13 @@ let tests: [Target] = [
       collections,
     ],
     path: "Tests/SchemaGraphs"),
+  .executableTarget(
+    name: "NameStability",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      collections,
+    ],
+    path: "Tests/NameStability"),
   .executableTarget(
     name: "SampleCheck",
     dependencies: [

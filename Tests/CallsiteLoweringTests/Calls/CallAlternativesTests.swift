@@ -1,5 +1,7 @@
-@testable import CallsiteLowering
 import Testing
+
+@testable import CallsiteLowering
+@testable import NameStability
 
 /// What an operation is called if another one of its service has its name.
 struct CallAlternativesTests {

@@ -1,5 +1,7 @@
-@testable import CallsiteLowering
 import Testing
+
+@testable import CallsiteLowering
+@testable import NameStability
 
 /// Names say what operations do.
 struct CallMeaningTests {

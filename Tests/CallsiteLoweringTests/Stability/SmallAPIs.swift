@@ -1,3 +1,5 @@
+@testable import NameStability
+
 extension SmallAPI {
   /// Documents that differ in what their names are derived from.
   static let all = [

@@ -1,7 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
-import Testing
 
 /// A document in a few lines.
 ///
@@ -9,19 +8,20 @@ import Testing
 /// body, the `!name` of a callback, and the `>Schema`, `>[Schema]` or inline `>{property,property}` that it returns, each
 /// optional. In tags and summaries, `_` is a space. A schema is its key, followed by its properties. A property is its
 /// name, which `=` and the values of an enum can follow.
-struct SmallAPI: CustomTestStringConvertible {
+struct SmallAPI: Sendable {
   let name: String
   /// The declared tags.
   var tags: [String] = []
   var operations: [String] = []
   var schemas: [String] = []
 
-  var testDescription: String { name }
-
   func document(file: String = "api.yaml") throws -> APIDocument {
     var collector = DiagnosticCollector()
     let source = try SourceReader().read(text: yaml, file: file)
-    return try #require(DocumentReader().read(source, into: &collector))
+    guard let document = DocumentReader().read(source, into: &collector) else {
+      throw Unreadable(document: name)
+    }
+    return document
   }
 
   private var yaml: String {

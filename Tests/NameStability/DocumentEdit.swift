@@ -1,5 +1,4 @@
 import CallsiteDocument
-@testable import CallsiteLowering
 import OrderedCollections
 
 /// A document before and after an operation, a tag, a schema or a server was added or removed.

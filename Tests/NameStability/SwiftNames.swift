@@ -18,7 +18,8 @@ struct SwiftNames {
 
   init(of document: APIDocument) {
     var collector = DiagnosticCollector()
-    let module = ModuleLowering(options: .make(calls: .automatic)).lower(document, into: &collector)
+    let module = ModuleLowering(options: LoweringOptions(moduleName: "StableAPI")).lower(
+      document, into: &collector)
     let client = module.client.name.code
     add(module.client.operations, of: "", in: "\(client).")
     // In a namespace, services are next to the client.
