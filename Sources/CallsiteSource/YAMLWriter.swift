@@ -79,7 +79,9 @@ package struct YAMLWriter: Sendable {
       let isPrintable = scalar.text.unicodeScalars.allSatisfy {
         $0 == "\n" || !$0.properties.generalCategory.isControl
       }
-      return isPrintable && !scalar.text.contains(" \n") && !scalar.text.hasPrefix(" ")
+      // After a block that ends with empty lines, the emitter ends the document, which text can follow here.
+      let isOpenEnded = scalar.text == "\n" || scalar.text.hasSuffix("\n\n")
+      return isPrintable && !isOpenEnded && !scalar.text.contains(" \n") && !scalar.text.hasPrefix(" ")
         ? .literal : .doubleQuoted
     }
     return Self.isAmbiguous(scalar.text) ? .singleQuoted : .any

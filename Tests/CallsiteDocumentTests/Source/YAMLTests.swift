@@ -149,6 +149,26 @@ struct YAMLWriterTests {
     #expect(try YAMLWriter().write(try SourceReader().read(text: written, file: "a.yaml")) == written)
   }
 
+  @Test("can be followed by other text, whatever a string ends with")
+  func followed() throws {
+    let position = SourcePosition(file: "a.yaml", line: 1, column: 1)
+    var texts = [""]
+    for _ in 0..<4 {
+      texts = Set(texts.flatMap { text in [text] + ["\n", " ", "a", "\t", "-", "#"].map { text + $0 } })
+        .sorted()
+    }
+    let wrong = try texts.filter { text in
+      let value = SourceNode(.scalar(SourceScalar(text, .string)), at: position)
+      let node = SourceNode(
+        .mapping(SourceMapping([.init(key: "a", value: value, at: position)])), at: position)
+      let written = try YAMLWriter().write(node) + "b: 1\n"
+      let read = try? SourceReader().read(text: written, file: "a.yaml")
+      return read?.mapping?["a"]?.string != text || read?.mapping?["b"]?.scalar?.text != "1"
+    }
+    #expect(texts.count == 1 + 6 + 36 + 216 + 1296)
+    #expect(wrong.isEmpty)
+  }
+
   @Test("has small objects and lists on one line, except for the outermost")
   func small() throws {
     let node = try SourceReader().read(
