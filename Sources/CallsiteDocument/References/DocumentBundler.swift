@@ -37,7 +37,8 @@ package struct DocumentBundler: Sendable {
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
-    guard root.hasNonComponentReferences || root.mapping?["webhooks"] != nil else {
+    // Most references are the name of a component in the same document.
+    guard root.containsEntry(where: \.isNonComponentReference) || root.mapping?["webhooks"] != nil else {
       return BundledDocument(node: root, files: [])
     }
     let root = root.withStaticReferences
@@ -51,21 +52,20 @@ package struct DocumentBundler: Sendable {
 }
 
 extension SourceNode {
-  /// Whether any reference is more than the name of a component in the same document.
+  /// Whether an entry of this node, or of one below it, fulfills a condition.
   ///
-  /// This checks every node of a document. Entries are inspected in place, because copying them would take
-  /// longer than the check.
-  fileprivate var hasNonComponentReferences: Bool {
+  /// Entries are inspected in place, because copying them would take longer than the check.
+  func containsEntry(where condition: (SourceMapping.Entry) -> Bool) -> Bool {
     switch content {
     case .scalar: false
     case .sequence(let elements):
       elements.withUnsafeBufferPointer { elements in
-        elements.indices.contains { elements[$0].hasNonComponentReferences }
+        elements.indices.contains { elements[$0].containsEntry(where: condition) }
       }
     case .mapping(let mapping):
       mapping.entries.withUnsafeBufferPointer { entries in
         entries.indices.contains {
-          entries[$0].isNonComponentReference || entries[$0].value.hasNonComponentReferences
+          condition(entries[$0]) || entries[$0].value.containsEntry(where: condition)
         }
       }
     }

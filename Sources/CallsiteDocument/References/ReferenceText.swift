@@ -67,19 +67,10 @@ extension SourceNode {
   /// The document with `$ref` in place of each `$dynamicRef` that can only resolve to one schema, because no
   /// other has its anchor (JSON Schema 2020-12, section 8.2.3.2).
   var withStaticReferences: SourceNode {
-    guard mentionsDynamicReferences else { return self }
+    guard containsEntry(where: { $0.key == "$dynamicRef" }) else { return self }
     var resources = SchemaResources()
     resources.add(self, as: .document)
     return replacingDynamicReferences(as: .document) { resources.onlyPlace(ofAnchor: $0) != nil }
-  }
-
-  private var mentionsDynamicReferences: Bool {
-    switch content {
-    case .scalar: false
-    case .sequence(let elements): elements.contains(where: \.mentionsDynamicReferences)
-    case .mapping(let mapping):
-      mapping.entries.contains { $0.key == "$dynamicRef" || $0.value.mentionsDynamicReferences }
-    }
   }
 
   private func replacingDynamicReferences(

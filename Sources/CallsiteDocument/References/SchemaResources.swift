@@ -68,7 +68,8 @@ package struct SchemaResources: Sendable {
 
   private mutating func add(_ document: SourceNode, as kind: NodeKind, uri: String) -> Int {
     let index = open(document, kind, uri: uri, at: JSONPointer())
-    if document.mentionsIdentifiers {
+    // Most documents have no identifiers.
+    if document.containsEntry(where: { ["$id", "$anchor", "$dynamicAnchor"].contains($0.key) }) {
       register(Place(resource: index, pointer: "", node: document), as: kind)
     }
     return index
@@ -184,26 +185,4 @@ package struct SchemaResources: Sendable {
 
 extension NodeKind {
   fileprivate var canBeSchema: Bool { self == Self.schema || self == .unknown }
-}
-
-extension SourceNode {
-  /// Whether the document has any `$id`, `$anchor` or `$dynamicAnchor`.
-  ///
-  /// Most documents don't. Entries are inspected in place, because copying them would take longer than the check.
-  fileprivate var mentionsIdentifiers: Bool {
-    switch content {
-    case .scalar: false
-    case .sequence(let elements):
-      elements.withUnsafeBufferPointer { elements in
-        elements.indices.contains { elements[$0].mentionsIdentifiers }
-      }
-    case .mapping(let mapping):
-      mapping.entries.withUnsafeBufferPointer { entries in
-        entries.indices.contains {
-          ["$id", "$anchor", "$dynamicAnchor"].contains(entries[$0].key)
-            || entries[$0].value.mentionsIdentifiers
-        }
-      }
-    }
-  }
 }
