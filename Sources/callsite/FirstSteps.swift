@@ -11,6 +11,8 @@ struct FirstSteps {
   private let nameOrigin: KnownAPI.Origin
   /// The products that the client needs: the runtime, and those that its document asks for.
   private let products: [String]
+  /// The number of lines of the client.
+  private let lineCount: Int
   private let workingFolder = FileManager.default.currentDirectoryPath
 
   /// - Parameter folder: The folder of the configuration.
@@ -25,6 +27,7 @@ struct FirstSteps {
     self.api = api
     let report = try? GeneratorPipeline(configuration: resolved).check()
     products = ["CallsiteRuntime"] + (report?.modules.flatMap(\.products) ?? [])
+    lineCount = report?.modules.map(\.output.lineCount).reduce(0, +) ?? 0
   }
 
   /// The name of the API, which isn't that of the document's file as in commands about a document alone.
@@ -35,8 +38,18 @@ struct FirstSteps {
     """
     Run: \(Self.caller(in: workingFolder)) generate\(isFound ? "" : " --config \(configuration)")
     It writes \(api.folder.path). \(manifestStep)
-
+    \(sizeStep)
     """
+  }
+
+  /// What to do about a client that takes gigabytes of memory to compile for release, or nothing.
+  private var sizeStep: String {
+    guard lineCount > 50_000 else { return "" }
+    return """
+      The client has more than \(lineCount / 10_000)0,000 lines, which take minutes and gigabytes of memory to compile for \
+      release. To reduce both, set 'operations', 'coding: compact' or 'conformances' in \(configuration).
+
+      """
   }
 
   /// The change to the package's manifest.

@@ -67,6 +67,28 @@ struct InitCommandTests {
           + ".product(name: \"CallsiteOAuth\", package: \"callsite\")]"))
   }
 
+  @Test("For a client that is expensive to compile, the settings that help are named")
+  func large() throws {
+    func document(lines: Int) -> String {
+      let description = repeatElement("A line.\\n\\n", count: lines / 2).joined()
+      return """
+        {"openapi": "3.1.1", "info": {"title": "Pets", "version": "1", "description": "\(description)"}, "paths": {}}
+        """
+    }
+    try project.write(document(lines: 61_000), to: "large.json")
+    try project.write(document(lines: 40_000), to: "small.json")
+    let large = try CommandRun("init", "large.json", "--folder", "Large", in: project.path)
+    #expect(
+      large.output.hasSuffix(
+        """
+        The client has more than 60,000 lines, which take minutes and gigabytes of memory to compile for release. To \
+        reduce both, set 'operations', 'coding: compact' or 'conformances' in Large/callsite.yaml.
+
+        """))
+    let small = try CommandRun("init", "small.json", "--folder", "Small", in: project.path)
+    #expect(!small.output.contains("lines"))
+  }
+
   @Test("From a document, the result is OpenAPI 3.1 that generates the same Swift")
   func document() throws {
     let swagger = """

@@ -106,6 +106,11 @@ package struct OutputComparison: Hashable, Sendable {
   /// The number of files that the folder should contain.
   var renderedCount: Int { files.count { $0.newBytes != nil } }
 
+  /// The number of lines that these files should have together.
+  package var lineCount: Int {
+    files.reduce(0) { sum, file in sum + (file.newBytes ?? []).count { $0 == UInt8(ascii: "\n") } }
+  }
+
   /// Returns the paths of the files in a state, as the user would write them.
   package func paths(_ state: State) -> [String] {
     files.filter { $0.state == state }.map { displayPath(of: $0) }
