@@ -87,8 +87,11 @@ package struct ProjectStart: Sendable {
       api.options.moduleName = module ?? moduleName(of: bundled.node)
       let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
       let _: SwiftModule = try GeneratorPipeline.lower(document, of: api, into: &problems)
-      var known = DiagnosticCollector()
-      upgraded = DocumentUpgrade().upgrade(bundled.node, into: &known)
+      var upgrade = DiagnosticCollector()
+      upgraded = DocumentUpgrade().upgrade(bundled.node, into: &upgrade)
+      // What the newest form can't express is all that the other stages haven't said.
+      let known = Set(problems.diagnostics)
+      problems.report(contentsOf: upgrade.diagnostics.filter { !known.contains($0) })
     }
     try collector.throwIfErrors()
     guard let upgraded else {

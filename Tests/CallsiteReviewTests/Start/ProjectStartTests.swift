@@ -23,6 +23,27 @@ struct ProjectStartTests {
       #expect(files[1].text.contains("  - spec: shop.yaml\n    module: ShopAPI\n"))
     }
   }
+
+  @Test("says what OpenAPI 3.1 can't express, and everything else once")
+  func inexpressible() throws {
+    let swagger = """
+      {"swagger": "2.0", "info": {"title": "Shop", "version": "1"}, "host": "shop.example",
+       "schemes": ["https"], "paths": {"/a": {"get": {"operationId": "a", "parameters": [
+          {"name": "ids", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "tsv"},
+          {"name": "tags", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "odd"}],
+        "responses": {"200": {"description": "OK"}}}}}}
+      """
+    try DocumentServer.run(["/openapi.json": .answer(swagger)]) { server in
+      var collector = DiagnosticCollector()
+      let start = ProjectStart(origin: .document("\(server.address)/openapi.json"), folder: "Specs")
+      _ = try start.files(into: &collector)
+      #expect(
+        collector.diagnostics.map(\.message).sorted() == [
+          "'collectionFormat' of a query parameter can't be 'odd'; 'csv' is used.",
+          "OpenAPI 3 has no style for this 'collectionFormat'; the parameter's values are separated by commas.",
+        ])
+    }
+  }
 }
 
 @Suite("From samples")
