@@ -41,12 +41,11 @@ struct CallFacts {
   }
 }
 
-/// The nature of a document's operationIds, tags, and paths, determined once per document.
+/// The nature of a document's operationIds, tags, and paths.
 ///
-/// Hand-designed SDKs take their names from one of three places. If operationIds have a group
-/// (`repos/list-commits`, `chat_postMessage`), services are the groups, which most of the document decides. Otherwise,
-/// each operation decides for itself: if its first tag is declared, its service is the tag, and if not, the nouns in
-/// its path.
+/// Hand-designed SDKs take their names from one of three places, and each operation decides for itself: if its
+/// operationId has a group (`repos/list-commits`), its service is the group, if its first tag is declared, the tag, and
+/// if not, the nouns in its path. What most operations have is only for people to read.
 package struct CallEvidence: Hashable, Sendable {
   /// The kind of operationIds that a document has.
   package enum Identifiers: String, Hashable, Sendable {
@@ -62,8 +61,8 @@ package struct CallEvidence: Hashable, Sendable {
   /// The source of the names of services.
   package enum Services: String, Hashable, Sendable {
     case groups, tags, paths
-    /// The tag of an operation if it's declared, otherwise the path.
-    case declaredTags
+    /// The group of an operation, its tag if it's declared, or the path.
+    case automatic
   }
 
   package var operations = 0
@@ -79,13 +78,9 @@ package struct CallEvidence: Hashable, Sendable {
   var scopes: [String] = []
   /// The first word of the API's title, such as `linode` for Linode API.
   var brand: String?
-  /// Whether most operationIds of POST operations begin with `post` instead of a verb: `postInvoice`.
-  var isWrittenInMethods = false
 
   init(_ facts: [CallFacts], title: String, tags: [Tag], policy: CallNamingPolicy) {
     brand = CallWords.words(of: title).first
-    let posts = facts.filter { $0.operation.method == "POST" && !$0.isMachineMade }
-    isWrittenInMethods = posts.count { $0.words.first == "post" } * 2 > posts.count
     operations = facts.count
     machineMade = facts.count { $0.isMachineMade }
     grouped = facts.count { $0.group != nil }
@@ -104,8 +99,7 @@ package struct CallEvidence: Hashable, Sendable {
       } else if verbs * 10 >= given * 6 { .verbs } else { .other }
     services =
       switch policy {
-      case .automatic:
-        identifiers == .grouped ? .groups : .declaredTags
+      case .automatic: .automatic
       case .operationIDs, .tags: .tags
       case .paths: .paths
       }
@@ -114,7 +108,8 @@ package struct CallEvidence: Hashable, Sendable {
 
   /// The source of the names of most services: groups, tags, or paths.
   package var mostServices: Services {
-    guard services == .declaredTags else { return services }
+    guard services == .automatic else { return services }
+    if grouped * 2 > operations { return .groups }
     return declaredTags * 2 > operations ? .tags : .paths
   }
 
@@ -172,7 +167,7 @@ private struct OperationIDWords {
       isMachineMade = true
       return
     }
-    let all = CallWords.words(of: operation.id)
+    let all = CallWords.words(of: Self.withoutController(operation.id))
     words = all
     let whole = Self.words(ofPath: operation.path)
     let pathEnd = operation.path.utf8.firstIndex(of: UInt8(ascii: "?"))
@@ -186,6 +181,15 @@ private struct OperationIDWords {
     isMachineMade =
       all.isEmpty || hasPath || Self.isOfJSONAPI(operation.id) || Self.repeats(operation, path, all, whole)
     group = isMachineMade ? nil : Self.group(of: operation, path)
+  }
+
+  /// Drops the class that NestJS puts before the name of a method: `UsersController_findAll` → `findAll`.
+  private static func withoutController(_ id: String) -> String {
+    let parts = id.split(maxSplits: .max, omittingEmptySubsequences: false) { "_.".contains($0) }
+    guard parts.count > 1, let name = parts.last, !name.isEmpty,
+      parts[parts.count - 2].contains(/Controller(?:V\d+)?$/)
+    else { return id }
+    return String(name)
   }
 
   /// The words of a path, including parameters and versions.
@@ -208,21 +212,41 @@ private struct OperationIDWords {
     }
   }
 
-  /// Whether the operationId consists of the method and words of the path: `PostPaymentIntentsIntent`.
+  /// Whether the operationId consists of the method and the whole path: `PostPaymentIntentsIntent`.
+  ///
+  /// A person leaves words out, or uses the singular: `getUserBillingPlan` for `GET /users/{id}/billing/plan`.
   private static func repeats(
     _ operation: Operation, _ path: CallPath, _ words: [String], _ whole: [String]
   ) -> Bool {
     guard words.count > 1, words[0] == operation.method.lowercased() else { return false }
-    let known = Set(whole + CallWords.singular(whole) + ["id", "api", "by"])
     let rest = words.dropFirst()
-    guard
-      rest.allSatisfy({ known.contains($0) || known.contains(CallWords.singular($0)) })
-        || (path.words + whole).joined().contains(rest.joined())
-    else { return false }
-    if ["post", "put", "patch"].contains(words[0]) { return true }
-    // A person would write `getPets` for `GET /pets`, too.
+    let known = Set(whole + CallWords.singular(whole) + ["id", "api"])
+    let isOfPath = rest.allSatisfy { known.contains($0) || known.contains(CallWords.singular($0)) }
+    guard isOfPath || (path.words + whole).joined().contains(rest.joined()) else { return false }
+    let nouns = nouns(of: path)
+    guard nouns.indices.contains(where: { nouns[$0...].joined() == rest.joined() }) else {
+      return ["post", "put", "patch"].contains(words[0]) || isWhole(rest, path)
+    }
     let hasParameter = path.segments.contains { $0.literal == nil }
-    return hasParameter || Array(rest) != path.literals.flatMap { CallWords.words(of: $0) }
+    return !hasParameter
+      && (words[0] == "post" || operation.id.dropFirst(words[0].count).first?.isLetter == false)
+  }
+
+  /// Whether words contain all literals of a path, and don't leave out the id of an item.
+  private static func isWhole(_ words: ArraySlice<String>, _ path: CallPath) -> Bool {
+    var missing = path.literals.flatMap { CallWords.words(of: $0) }[...]
+    for word in words where word == missing.first { missing.removeFirst() }
+    return missing.isEmpty
+  }
+
+  /// The literals of a path as people name them, each joined: those before a parameter are singular.
+  private static func nouns(of path: CallPath) -> [String] {
+    path.segments.indices.compactMap { index in
+      guard let literal = path.segments[index].literal else { return nil }
+      let words = CallWords.words(of: literal)
+      let isOfItem = index + 1 < path.segments.count && path.segments[index + 1].literal == nil
+      return (isOfItem ? words.dropLast() + words.suffix(1).map { CallWords.singular($0) } : words).joined()
+    }
   }
 
   private static func group(of operation: Operation, _ path: CallPath) -> (services: [String], name: String)?
@@ -235,31 +259,41 @@ private struct OperationIDWords {
       guard !services.isEmpty else { continue }
       return (services.map(withoutRole), parts[parts.count - 1])
     }
-    if let group = groupOfTag(operation) { return group }
+    if let tag = operation.tags.first, operation.id.hasPrefix("\(tag)-") {
+      // `indices-get-settings` with the tag `indices`.
+      let name = operation.id.dropFirst(tag.count + 1)
+      return name.isEmpty ? nil : ([tag], String(name))
+    }
+    return groupOfUnderscore(operation, path)
+  }
+
+  /// The group in an operationId with underscores: the first part of `chat_postMessage`, and in `core_apps_list` the
+  /// longest one that is the tag or the path, if a verb follows.
+  private static func groupOfUnderscore(
+    _ operation: Operation, _ path: CallPath
+  ) -> (services: [String], name: String)? {
     let parts = operation.id.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
-    guard parts.count > 1 else { return nil }
-    let tags = Set(operation.tags.map { CallWords.key(CallWords.words(of: $0)) })
     let literals = path.literals.map { CallWords.key(CallWords.words(of: $0)) }
+    let tag = operation.tags.first.map { CallWords.key(CallWords.words(of: $0)) }
+    // With capitals, words have another separator, so that the underscore isn't one.
+    let isCapitalized = parts.count == 2 && parts.contains { $0.contains(where: \.isUppercase) }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let head = count == 1 ? [withoutRole(parts[0])] : Array(parts.prefix(count))
       let words = head.flatMap { CallWords.words(of: $0) }
-      if count == 1, let first = words.first, isVerb(first) { continue }
-      let key = CallWords.key(words)
-      guard !key.isEmpty, tags.contains(key) || isRun(key, of: literals),
-        !parts[count...].allSatisfy({ CallPath.isVersion($0) })
+      guard let first = words.first, !isVerb(first), !CallWords.isAlwaysVerb(first),
+        !parts[count...].allSatisfy({ CallPath.isVersion($0) }),
+        let verb = CallWords.words(of: parts[count]).first
       else { continue }
-      return (joined(head, asIn: literals), parts.dropFirst(count).joined(separator: "_"))
+      let key = CallWords.key(words)
+      let isTag = [key, CallWords.key(parts.prefix(count).flatMap { CallWords.words(of: $0) })].contains(tag)
+      let isNamed =
+        isCapitalized
+        ? isTag || literals.contains(key)
+        : (isTag || key == literals.joined())
+          && (CallWords.verbs.contains(verb) || ["bulk", "partial"].contains(verb))
+      if isNamed { return (joined(head, asIn: literals), parts.dropFirst(count).joined(separator: "_")) }
     }
     return nil
-  }
-
-  /// The tag and the rest of an operationId that begins with it: `indices-get-settings` with the tag `indices`.
-  private static func groupOfTag(_ operation: Operation) -> (services: [String], name: String)? {
-    guard let tag = operation.tags.first.map({ CallWords.key(CallWords.words(of: $0)) }) else { return nil }
-    let parts = operation.id.utf8.split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
-    let count = parts.indices.first { CallWords.key(parts[..<$0].flatMap { CallWords.words(of: $0) }) == tag }
-    guard let count, count > 0 else { return nil }
-    return ([parts[..<count].joined(separator: "-")], parts[count...].joined(separator: "-"))
   }
 
   /// Joins the parts of a group that are one literal of the path: for `/sources/user_connections`, `sources`, `user`,
@@ -281,18 +315,6 @@ private struct OperationIDWords {
 
   private static func isVerb(_ word: String) -> Bool {
     CallWords.httpMethods.contains(word) || ["list", "create", "update"].contains(word)
-  }
-
-  /// Whether a key is a run of consecutive literals.
-  private static func isRun(_ key: String, of literals: [String]) -> Bool {
-    literals.indices.contains { start in
-      var joined = ""
-      for literal in literals[start...] {
-        joined += literal
-        if joined == key { return true }
-      }
-      return false
-    }
   }
 
   /// Removes the suffix that NestJS and other frameworks add: `UsersController` → `Users`.

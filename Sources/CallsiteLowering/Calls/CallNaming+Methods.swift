@@ -3,12 +3,12 @@ import CallsiteDocument
 extension CallNaming {
   /// The verb in a hand-written operationId.
   var verb: String? {
-    evidence.identifiers == .machineMade || facts.isMachineMade ? nil : facts.words.first
+    facts.isMachineMade ? nil : facts.words.first
   }
 
   /// Whether someone chose the operationId.
   var hasDesign: Bool {
-    evidence.identifiers != .machineMade && !facts.words.allSatisfy(CallWords.articles.contains)
+    !facts.isMachineMade && !facts.words.allSatisfy(CallWords.articles.contains)
   }
 
   func method(in home: Home, _ services: [[String]]) -> ([String], CallName.Source) {
@@ -33,7 +33,11 @@ extension CallNaming {
         let isMoreSpecific =
           words.dropFirst().contains { isItem || !ServiceWords.standsAlone($0) }
           || !CallWords.verbs.contains(words[0])
-        return home.rest == [] && isMoreSpecific ? ([crud()], .path) : (words, .operationID)
+        // `uploadToFolder` for `POST /files/{id}` neither creates nor updates.
+        let isOther =
+          isItem && operation.method == "POST" && CallWords.verbs.contains(words[0])
+          && Self.statedVerbs[words[0]] == nil && !CallWords.httpMethods.contains(words[0])
+        return home.rest == [] && isMoreSpecific && !isOther ? ([crud()], .path) : (words, .operationID)
       }
       if let words = summarized(services) { return (words, .summary) }
       return ([crud()], .path)
@@ -42,7 +46,7 @@ extension CallNaming {
       let words = action(last)
       return (facts.path.procedure.isEmpty ? ServiceWords(services).stripped(from: words) : words, .path)
     }
-    if let verb = ownVerb(services) { return ([verb], .operationID) }
+    if let verb = ownVerb(services) { return (verb, .operationID) }
     return ([crud()], .path)
   }
 
@@ -89,13 +93,17 @@ extension CallNaming {
   }
 
   /// The verb of an operationId whose noun is the service itself: `send` in `sendEmail`, for `POST /emails`.
-  private func ownVerb(_ services: [[String]]) -> String? {
-    guard operation.method != "GET", !isItem, facts.isNamed else { return nil }
-    // `PUT /me/albums` whose operationId is `save-albums-user` saves albums.
-    if operation.method == "PUT", let verb = facts.words.first, Self.isDistinctVerb(verb) { return verb }
-    guard operation.method == "POST" else { return nil }
+  private func ownVerb(_ services: [[String]]) -> [String]? {
+    guard ["PATCH", "POST", "PUT"].contains(operation.method), facts.isNamed else { return nil }
     let words = ServiceWords(services, path: facts.path).stripped(from: facts.words)
-    return words.count == 1 && Self.isDistinctVerb(words[0]) ? words[0] : nil
+    if words.count == 3, words[1] == "or", [words[0], words[2]].allSatisfy(CallWords.verbs.contains) {
+      return words
+    }
+    // `PUT /me/albums` whose operationId is `save-albums-user` saves albums.
+    if operation.method == "PUT", !isItem, let verb = facts.words.first, Self.isDistinctVerb(verb) {
+      return [verb]
+    }
+    return words.count == 1 && Self.isDistinctVerb(words[0]) ? words : nil
   }
 
   /// Whether a word is always a verb, and says more than an HTTP method.
@@ -119,8 +127,9 @@ extension CallNaming {
     }
     return switch operation.method {
     case "GET": isList ? "list" : "get"
+    case "POST" where verb == "get": isList ? "list" : "get"
     case "HEAD": "get"
-    case "POST": isItem ? "update" : "create"
+    case "POST": isItem && (!facts.isNamed || summarizedVerb == "update") ? "update" : "create"
     case "PUT", "PATCH": "update"
     case "DELETE": "delete"
     default: operation.method.lowercased()
@@ -133,7 +142,7 @@ extension CallNaming {
       ("list", ["list"], ["GET", "POST"]),
       ("get", ["retrieve", "fetch", "read", "show"], ["GET"]),
       ("create", ["create", "add", "insert"], ["POST", "PUT"]),
-      ("update", ["update", "modify", "edit", "replace", "set", "patch"], ["POST", "PUT", "PATCH"]),
+      ("update", ["update", "modify", "edit", "replace", "patch"], ["POST", "PUT", "PATCH"]),
       ("delete", ["delete", "remove", "destroy"], ["DELETE", "POST"]),
     ]
     var stated: [String: (name: String, methods: Set<String>)] = [:]
@@ -212,7 +221,7 @@ extension CallNaming {
       if CallWords.verbs.contains(words[1]), !CallWords.nouns.contains(words[1]) {
         return Array(words.dropFirst())
       }
-      return evidence.isWrittenInMethods ? ["create"] + words.dropFirst() : words
+      return ["create"] + words.dropFirst()
     default: return words
     }
   }
@@ -252,11 +261,13 @@ extension CallNaming {
       guard operation.method == "GET" || words[0] == "get" else { return words }
       // A group's `get` is a name of its own, unlike the `read_users` of a FastAPI function.
       let isAboutMany = facts.words.last.map(CallWords.isPlural) == true
-      let isDesigned = evidence.services == .groups && facts.group != nil && !isAboutMany
+      let isDesigned = facts.group != nil && !isAboutMany
       let isList = operation.method == "GET" && facts.returnsList && !isItem && !isDesigned
       return [isList ? "list" : "get"]
     case "index": return operation.method == "GET" ? ["list"] : words
     case "create", "add", "insert", "new", "post": return ["create"]
+    // As Laravel calls it.
+    case "store" where operation.method == "POST": return ["create"]
     // `POST /instances/{id}/patch` installs patches.
     case "patch" where operation.method == "POST": return words
     case "update", "edit", "modify", "patch", "put", "replace", "change": return ["update"]

@@ -90,25 +90,27 @@ struct CallNaming {
         source: .path)
     }
     switch evidence.services {
-    case .groups:
-      if let group = facts.group {
-        var services = group.services.map { CallWords.words(of: $0) }
-        // Django REST framework calls any action `create`: `events_notifications_mark_all_seen_create`.
-        if services.count > 1, ["create", "list", "retrieve"].contains(group.name),
-          let literal = literals.last, isAction(literal), let action = services.last,
-          CallWords.words(of: literal) == action, CallWords.verbs.contains(action[0]),
-          group.name == "create" || action.count > 1
-        {
-          services.removeLast()
-          return Home(services: services, rest: [literal], source: .path)
-        }
-        return Home(services: services, rest: nil, source: .operationID)
-      }
-      return tagHome() ?? pathHome()
+    case .automatic:
+      return groupHome() ?? (evidence.isOfServiceTag(operation) ? tagHome() : nil) ?? pathHome()
     case .tags: return tagHome() ?? pathHome()
-    case .declaredTags: return evidence.isOfServiceTag(operation) ? tagHome() ?? pathHome() : pathHome()
-    case .paths: return pathHome()
+    case .groups, .paths: return pathHome()
     }
+  }
+
+  /// The group in the operationId.
+  private func groupHome() -> Home? {
+    guard let group = facts.group else { return nil }
+    var services = group.services.map { CallWords.words(of: $0) }
+    // Django REST framework calls any action `create`: `events_notifications_mark_all_seen_create`.
+    if services.count > 1, ["create", "list", "retrieve"].contains(group.name),
+      let literal = literals.last, isAction(literal), let action = services.last,
+      CallWords.words(of: literal) == action, CallWords.verbs.contains(action[0]),
+      group.name == "create" || action.count > 1
+    {
+      services.removeLast()
+      return Home(services: services, rest: [literal], source: .path)
+    }
+    return Home(services: services, rest: nil, source: .operationID)
   }
 
   private var tagWords: [String]? {

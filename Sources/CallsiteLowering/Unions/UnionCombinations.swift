@@ -30,7 +30,7 @@ struct UnionCombinations {
     // A schema that is a branch of itself adds no combinations.
     context.combinations[identity] = (schema, 1)
     let own = UnionComposition.branches(of: schema)?.map { alternatives(in: $0) }.reduce(0, sum)
-    let counts = [own].compactMap(\.self) + schema.allOf.compactMap(partCount)
+    let counts = [own].compactMap(\.self) + schema.allOf.compactMap { partCount($0, of: schema) }
     // A choice by itself isn't a combination, however many branches it has.
     let count = counts.count < 2 ? min(counts.first ?? 1, Self.limit) : counts.reduce(1, product)
     context.combinations[identity] = (schema, count)
@@ -44,8 +44,8 @@ struct UnionCombinations {
 
   /// Returns the number of alternatives of a part of `allOf`, or `nil` if it isn't a choice or has too many
   /// combinations.
-  private func partCount(_ part: Schema) -> Int? {
-    guard let target = UnionComposition.choice(part, in: context) else { return nil }
+  private func partCount(_ part: Schema, of schema: Schema) -> Int? {
+    guard let target = UnionComposition.choice(part, of: schema, in: context) else { return nil }
     let count = count(of: target)
     return count > Self.limit ? nil : max(count, UnionComposition.branches(of: target)?.count ?? 1)
   }

@@ -30,7 +30,7 @@ struct UnionComposition {
       }
       return
     }
-    let parts = schema.allOf.map { part in (part: part, union: Self.union(part, in: context)) }
+    let parts = schema.allOf.map { part in (part: part, union: Self.union(part, of: schema, in: context)) }
     guard let chosen = parts.firstIndex(where: { $0.union != nil }), let union = parts[chosen].union else {
       return nil
     }
@@ -65,20 +65,22 @@ struct UnionComposition {
     return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
   }
 
-  /// Returns the target of a part of an `allOf` that has alternatives, unless it is a base schema that has this schema as
-  /// one of its branches.
-  static func choice(_ part: Schema, in context: LoweringContext) -> Schema? {
-    guard let target = context.resolve(part), target.discriminator == nil || part.reference == nil else {
-      return nil
-    }
-    guard branches(of: target) != nil else { return nil }
+  /// Returns the target of a part of a schema's `allOf` that has alternatives, unless it is a base schema that has this
+  /// schema as one of its branches.
+  static func choice(_ part: Schema, of schema: Schema, in context: LoweringContext) -> Schema? {
+    guard let target = context.resolve(part), let branches = branches(of: target) else { return nil }
     if part.reference != nil, context.endlessUnions.contains(target) { return nil }
-    return target
+    let isBase = branches.contains { branch in
+      context.resolve(branch) === schema || context.target(ofBranch: branch) === schema
+    }
+    return isBase ? nil : target
   }
 
   /// Returns a part of an `allOf` as a union, if it has alternatives.
-  private static func union(_ part: Schema, in context: LoweringContext) -> UnionComposition? {
-    choice(part, in: context).flatMap { UnionComposition(of: $0, in: context) }
+  private static func union(_ part: Schema, of schema: Schema, in context: LoweringContext)
+    -> UnionComposition?
+  {
+    choice(part, of: schema, in: context).flatMap { UnionComposition(of: $0, in: context) }
   }
 
   private mutating func add(_ others: [Schema], context: LoweringContext) {

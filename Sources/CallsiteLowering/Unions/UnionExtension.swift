@@ -70,7 +70,7 @@ extension LoweringContext {
   /// for other properties, which the properties of another part of the schema would be for it.
   fileprivate func plainObject(_ schema: Schema) -> ObjectForm? {
     guard let target = target(ofBranch: schema), UnionComposition.branches(of: target) == nil,
-      !target.allOf.contains(where: { UnionComposition.choice($0, in: self) != nil }),
+      !target.allOf.contains(where: { UnionComposition.choice($0, of: target, in: self) != nil }),
       case .object(let form) = form(of: target), case .unspecified = form.additionalProperties
     else { return nil }
     return form

@@ -118,21 +118,24 @@ extension CallEvidence {
     let ids =
       switch identifiers {
       case .machineMade:
-        "operationIds aren't used: \(machineMade) of \(operations) "
+        (machineMade < operations ? "most " : "")
+          + "operationIds aren't used: \(machineMade) of \(operations) "
           + (machineMade == 1 ? "is missing or repeats the path" : "are missing or repeat the path")
       case .grouped: "operationIds have a group and a name (\(grouped) of \(operations))"
       case .verbs: "operationIds start with a verb (\(verbs) of \(operations))"
       case .other: "operationIds follow no pattern (\(verbs) of \(operations) start with a verb)"
       }
+    let tags = "tags (\(declaredTags) of \(operations) operations have a declared one)"
     let from =
       switch services {
       case .groups: "the groups of operationIds"
-      case .tags: "tags (\(declaredTags) of \(operations) operations have a declared one)"
+      case .tags: tags
       case .paths: "paths"
-      case .declaredTags where declaredTags == 0: "paths"
-      case .declaredTags:
-        "tags (\(declaredTags) of \(operations) operations have a declared one)"
-          + (declaredTags < operations ? " and paths" : "")
+      case .automatic:
+        [
+          grouped > 0 ? "the groups of operationIds (\(grouped))" : nil, declaredTags > 0 ? tags : nil,
+          grouped < operations && declaredTags < operations ? "paths" : nil,
+        ].compactMap(\.self).joined(separator: ", ")
       }
     return "\(ids); services are named after \(from)"
   }

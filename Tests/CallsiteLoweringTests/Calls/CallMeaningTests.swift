@@ -180,7 +180,73 @@ struct CallMeaningTests {
       try Self.calls(
         ["GET /animals/{id} getAnimal #Zoo", "GET /health", "GET /plants/{id} getPlant #Garden"],
         tags: ["Zoo"])
-        == ["zoo.get", "health.get", "plants.get"])
+        == ["zoo.getAnimal", "health.get", "plants.get"])
+  }
+
+  @Test("An operationId is used if a person wrote it, whatever others have")
+  func ownOperationIDs() throws {
+    let machineMade = (0..<3).map { "GET /pens\($0)/{penId}/gates GetPens\($0)PenIdGates >[Gate]" }
+    let calls = try Self.calls(
+      machineMade + [
+        "GET /animals/{animalId}/keeper getAnimalKeeper #Zoo >Gate",
+        "PUT /animals/{id}/pen PutAnimalPen #Zoo",
+        "GET /animals/{id} GetAnimalsId #Zoo", "GET /meals_of_day get_meals_of_day #Zoo >[Gate]",
+      ], tags: ["Zoo"], schemas: ["Gate id"])
+    #expect(
+      calls == (0..<3).map { "pens\($0).gates.list" } + [
+        "zoo.getAnimalKeeper", "zoo.updateAnimalPen", "zoo.get", "zoo.list",
+      ])
+  }
+
+  @Test("A group is one by itself: with a separator, its tag or the whole path")
+  func ownGroups() throws {
+    let calls = try Self.calls(
+      [
+        "GET /_cat/aliases cat-aliases #cat", "GET /_cat/health cat-health #Cat", "GET /gists gists/list",
+        "GET /complex/basic basic_getValid", "GET /responses beta_createResponse",
+        "GET /core/apps core_apps_list >[App]", "GET /core/apps/{id}/used core_apps_used_list #core >[App]",
+        "GET /ldap/{id}/check outposts_ldap_check #outposts",
+      ], schemas: ["App id"])
+    #expect(
+      calls == [
+        "cat.aliases", "cat.health.get", "gists.list", "basic.getValid", "responses.list", "core.apps.list",
+        "core.apps.used.list", "ldap.check",
+      ])
+  }
+
+  @Test("The class in NestJS's operationIds isn't part of a name")
+  func controllers() throws {
+    let calls = try Self.calls(
+      [
+        "GET /sso/profile SsoController_getProfile #sso", "GET /keys KeysControllerV1_listMine #sso",
+        "GET /rooms/{id} Controller_ #sso",
+      ], tags: ["sso"])
+    #expect(calls == ["sso.getProfile", "sso.listMine", "sso.controller"])
+  }
+
+  @Test("A verb that says more than the HTTP method is kept, on items too")
+  func distinctVerbs() throws {
+    let calls = try Self.calls(
+      [
+        "PUT /members/{id} UpsertMember", "POST /rooms getOrCreateRoom", "POST /voices/{id} speak",
+        "POST /files/{id} uploadToFolder #Files", "POST /pets/{id} PostPetsId",
+        "POST /stores/{id} renameIt",
+      ], tags: ["Files"])
+    #expect(
+      calls == [
+        "members.upsert", "rooms.getOrCreate", "voices.create", "files.uploadToFolder", "pets.update",
+        "stores.create",
+      ])
+  }
+
+  @Test("A POST operation that gets or stores something says so")
+  func postedVerbs() throws {
+    let calls = try Self.calls(
+      [
+        "POST /templates getTemplate >Stats", "POST /charts getCharts", "POST /tasks v1.tasks.store",
+        "PUT /shelves v1.shelves.store",
+      ], schemas: ["Stats count"])
+    #expect(calls == ["templates.get", "charts.list", "tasks.create", "shelves.store"])
   }
 
   private static func calls(

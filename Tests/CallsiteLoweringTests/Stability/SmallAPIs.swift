@@ -46,6 +46,21 @@ extension SmallAPI {
         "GET /gists/{id} gists/get >Commit", "POST /gists gists/create >Commit",
       ], schemas: ["Commit sha author"]),
     SmallAPI(
+      name: "half of the operationIds written by hand", tags: ["Zoo"],
+      operations: [
+        "GET /animals/{animalId}/keeper getAnimalKeeper #Zoo >Animal",
+        "POST /animals/{id}/meals feedAnimal #Zoo",
+        "PUT /keepers/{id}/pen changeKeeperPen #Zoo",
+        "GET /pens/{penId}/gates GetPensPenIdGates #Zoo >[Animal]",
+        "POST /pens/{penId}/gates PostPensPenIdGates #Zoo", "DELETE /pens/{penId} DeletePensPenId #Zoo",
+      ], schemas: ["Animal id name"]),
+    SmallAPI(
+      name: "groups in seven of ten operationIds",
+      operations: (0..<7).map { "GET /repos\($0)/{owner}/commits repos\($0)/list-commits >[Commit]" } + [
+        "GET /gists/{id}/stars listGistStars >[Commit]", "POST /gists/{id}/stars starGist",
+        "GET /gists listGists",
+      ], schemas: ["Commit sha author"]),
+    SmallAPI(
       name: "groups with a dot",
       operations: [
         "POST /chat/post chat.postMessage", "GET /users users.list >[Member]",

@@ -40,15 +40,32 @@ struct UnionExtensionTests {
     #expect(cases(source.nested) == ["Value": ["Hook", "Cron"]])
   }
 
-  @Test("The union is that of a component if it's one itself")
-  func component() throws {
+  @Test(
+    "The union is that of a component if it's one itself",
+    arguments: ["", ", discriminator: { propertyName: type }"])
+  func component(discriminator: String) throws {
     let lowered = try lowered(
       """
       Source: { allOf: [{ $ref: '#/components/schemas/Choice' }, { properties: { name: { type: string } } }] }
-      Choice: { \(Self.branches) }
+      Choice: { \(Self.branches)\(discriminator) }
       """)
     #expect(try lowered.properties("Source") == ["name: String?", "value: Choice"])
     #expect(try lowered.union("Choice").cases.map { "\($0.value.type)" } == ["Hook", "Cron"])
+  }
+
+  @Test("A branch that inherits from the union isn't a union", arguments: ["Base", "Wrapped"])
+  func inherited(branch: String) throws {
+    let hook = "{ allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { url: { type: string } } }] }"
+    let lowered = try lowered(
+      """
+      Base:
+        discriminator: { propertyName: type }
+        properties: { type: { type: string } }
+        oneOf: [{ $ref: '#/components/schemas/\(branch == "Base" ? "Hook" : branch)' }, { $ref: '#/components/schemas/Cron' }]
+      Wrapped: { allOf: [{ $ref: '#/components/schemas/Hook' }], description: The same. }
+      """, hook: hook)
+    #expect(try lowered.properties("Hook") == ["type: String?", "url: String?"])
+    #expect(try lowered.union("Base").cases.count == 2)
   }
 
   @Test("A schema that is composed of one with such properties has the properties of both")
