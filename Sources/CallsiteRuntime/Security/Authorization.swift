@@ -17,7 +17,8 @@ package struct Authorization: Sendable {
     self.requirements = requirements
   }
 
-  /// Adds the credentials of the first alternative for which all are available.
+  /// Adds the credentials of the first alternative for which all are available. Alternatives have no order
+  /// (OpenAPI, Security Requirement Object), so an empty one doesn't keep back a credential that the client has.
   ///
   /// - Returns: The request, and the schemes whose credentials were added, without those for which the
   ///   request had its own.
@@ -37,7 +38,7 @@ package struct Authorization: Sendable {
   private func chosen(
     _ credential: (_ scheme: String) async throws -> Credential?
   ) async throws -> [(String, SecurityScheme, Credential)] {
-    for names in requirements {
+    for names in requirements where !names.isEmpty {
       var found: [(String, SecurityScheme, Credential)] = []
       for name in names {
         guard let scheme = schemes[name], let credential = try await credential(name) else { break }

@@ -63,8 +63,15 @@ struct AuthorizationMiddlewareTests {
   }
 
   @Test(
+    "A credential is sent where none is required, wherever that is listed",
+    arguments: [[[], ["token"]], [["token"], []], [["jwt"], [], ["token"]]] as [[[String]]])
+  func anOptionalCredentialIsSent(security: [[String]]) async throws {
+    #expect(try await sent(security).headers["Authorization"] == "Token t|1")
+  }
+
+  @Test(
     "Public operations and missing credentials send none",
-    arguments: [[], [[]], [["jwt"]], [["unknown"]]] as [[[String]]])
+    arguments: [[], [[]], [["jwt"]], [["unknown"]], [[], ["jwt"]]] as [[[String]]])
   func publicOperationsAndMissingCredentialsSendNone(security: [[String]]) async throws {
     let request = try await sent(security)
     #expect(request.headers.map(\.name) == ["Accept"])
