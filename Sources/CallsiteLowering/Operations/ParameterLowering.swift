@@ -98,16 +98,18 @@ extension Parameter {
   var isJSON: Bool { contentKind == .json }
 
   /// Whether callers have to encode the value as text themselves: it isn't JSON, a form as the whole query,
-  /// or a plain string.
+  /// or plain text. A style would write other text, such as XML, as a form (OpenAPI, Parameter Object).
   var isWrittenByCallers: Bool {
     switch contentKind {
     case nil: contentType != nil
     case .json: false
     case .form: location != .querystring
-    case .text: location == .querystring
+    case .text: location == .querystring || !isPlainText
     case .binary, .multipart: true
     }
   }
+
+  private var isPlainText: Bool { contentType.map { MediaType($0).name } == "text/plain" }
 
   private var contentKind: MediaKind? { contentType.flatMap(MediaKind.init(mediaType:)) }
 }

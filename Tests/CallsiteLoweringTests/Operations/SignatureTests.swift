@@ -157,21 +157,28 @@ struct SignatureTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
-  @Test("A parameter whose type can't be encoded is text, and reported")
-  func untypedContent() throws {
+  @Test(
+    "A parameter whose type can't be encoded is text, and reported",
+    arguments: [
+      ("query", "application/cbor", "{ type: object }"), ("query", "application/xml", "{ type: object }"),
+      ("query", "text/csv", "{ type: array, items: { type: string } }"),
+      ("header", "application/xml", "{ type: object }"),
+      ("cookie", "text/csv; header=absent", "{ type: array }"),
+    ])
+  func untypedContent(location: String, mediaType: String, schema: String) throws {
     let lowered = try Lowered.paths(
       """
       /pets:
         get:
           operationId: list
           parameters:
-            - { name: a, in: query, content: { application/cbor: { schema: { type: object } } } }
+            - { name: a, in: \(location), content: { \(mediaType): { schema: \(schema) } } }
           responses: { '204': { description: Done. } }
       """)
     #expect(try lowered.signature == ["a: String? = nil"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Parameter 'a' of 'list' has the media type 'application/cbor', which isn't supported; it \
+        a.yaml:8:11: warning: Parameter 'a' of 'list' has the media type '\(mediaType)', which isn't supported; it \
         is a String that callers encode themselves. [unsupported-parameter-content]
 
         """)
