@@ -200,15 +200,24 @@ extension ParameterValue {
 
   /// Joins escaped values by an escaped delimiter.
   ///
-  /// - Throws: An ``InvalidRequest`` if a value contains a delimiter other than a comma, because escaping doesn't
-  ///   distinguish them: with `pipeDelimited`, `a%7Cb` is two values (OpenAPI 3.1.1, appendix E).
+  /// - Throws: An ``InvalidRequest`` if a value contains the delimiter, because escaping doesn't distinguish them: with
+  ///   `pipeDelimited`, `a%7Cb` is two values (OpenAPI 3.1.1, appendix E). Commas are escaped, but not in headers.
   static func joined(_ texts: [String], by delimiter: String, of parameter: @autoclosure () -> String) throws
     -> String
   {
-    if delimiter != ",", texts.contains(where: { $0.contains(delimiter) }) {
+    if texts.contains(where: { isSplit($0, by: delimiter) }) {
       throw InvalidRequest("A value of the parameter \(parameter()) contains the delimiter of its style.")
     }
     return texts.joined(separator: delimiter)
+  }
+
+  /// Whether a server splits a value at a delimiter. A comma in a quoted string, such as an entity tag, belongs to it
+  /// (RFC 9110, section 5.6.4).
+  private static func isSplit(_ text: String, by delimiter: String) -> Bool {
+    guard text.contains(delimiter) else { return false }
+    guard delimiter == "," else { return true }
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().contains { index, part in index.isMultiple(of: 2) && part.contains(",") }
   }
 
   /// Whether the value is the empty string.

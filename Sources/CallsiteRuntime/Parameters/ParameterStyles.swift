@@ -35,7 +35,7 @@ import Foundation
     case .array(let elements):
       let texts = try ParameterValue.present(elements).map { escape(try $0.text(of: name)) }
       guard !texts.isEmpty else { return nil }
-      if explode { return prefix + texts.map { named(escape(name), $0) }.joined(separator: separator) }
+      if explode { return prefix + (try exploded(texts.map { named(escape(name), $0) }, of: name)) }
       return prefix
         + named(escape(name), try ParameterValue.joined(texts, by: escapedDelimiter, of: name))
     case .object(let properties):
@@ -43,7 +43,7 @@ import Foundation
         (escape($0.name), escape(try $0.value.text(of: name)))
       }
       guard !pairs.isEmpty else { return nil }
-      if explode { return prefix + pairs.map { "\($0)=\($1)" }.joined(separator: separator) }
+      if explode { return prefix + (try exploded(pairs.map { "\($0)=\($1)" }, of: name)) }
       let texts = pairs.flatMap { [$0, $1] }
       return prefix
         + named(escape(name), try ParameterValue.joined(texts, by: escapedDelimiter, of: name))
@@ -58,7 +58,10 @@ import Foundation
     }
   }
 
-  private var separator: String { prefix.isEmpty ? "," : prefix }
+  private func exploded(_ texts: [String], of name: String) throws -> String {
+    prefix.isEmpty
+      ? try ParameterValue.joined(texts, by: ",", of: name) : texts.joined(separator: prefix)
+  }
 
   /// The delimiter between values that aren't exploded. A comma is allowed in paths and isn't escaped.
   private var delimiter: String {
@@ -127,7 +130,9 @@ import Foundation
       PercentEncoding.encode(try value.text(of: name.removingPercentEncoding ?? name), allowing: allowed)
     }
     func joined(_ texts: [String]) throws -> String {
-      try ParameterValue.joined(texts, by: delimiter, of: name.removingPercentEncoding ?? name)
+      // With `allowReserved`, a comma in a value is written as it is, too (RFC 6570, section 3.2.3).
+      if delimiter == "," { return texts.joined(separator: ",") }
+      return try ParameterValue.joined(texts, by: delimiter, of: name.removingPercentEncoding ?? name)
     }
     switch value {
     case .null: return []

@@ -45,6 +45,17 @@ struct PathStyleTests {
     #expect(try Self.text(.spaceDelimited, false, values) == "a%7Cb%20c%2Cd")
   }
 
+  @Test("Rejects values with a comma where nothing escapes it, as in headers", arguments: [false, true])
+  func refusesCommasInHeaders(explode: Bool) throws {
+    func header(_ value: ParameterValue) throws -> String? {
+      try PathStyle.simple.text("color", value, explode: explode) { $0 }
+    }
+    #expect(throws: InvalidRequest.self) { try header(.array([.text("a,b"), .text("c")])) }
+    #expect(throws: InvalidRequest.self) { try header(.object([.init(name: "a", value: .text("b,c"))])) }
+    #expect(try header(.text("a,b")) == "a,b")
+    #expect(try header(.array([.text(#"W/"a,b""#), .text("*")])) == #"W/"a,b",*"#)
+  }
+
   @Test("Writes nothing for a missing value", arguments: [PathStyle.simple, .label, .matrix])
   func nothingIsWrittenForNothing(style: PathStyle)
     throws
