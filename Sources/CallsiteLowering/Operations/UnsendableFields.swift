@@ -1,15 +1,21 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Reports fields of a form that their encoding can't write: values that nest too deeply for their style, and objects in
-/// a media type for which there's no encoding (OpenAPI, Encoding Object).
+/// Reports fields of a form that their encoding can't write: values that nest too deeply for their style, objects in a
+/// media type for which there's no encoding, and headers that a part must have (OpenAPI, Encoding Object).
 struct UnsendableFields {
   let context: LoweringContext
   let content: MediaTypeContent
 
   func report() {
-    guard let schema = content.schema, !content.styles.isEmpty || !content.encodings.isEmpty else { return }
+    guard let schema = content.schema,
+      !content.styles.isEmpty || !content.encodings.isEmpty || !content.requiredHeaders.isEmpty
+    else { return }
     for (name, field) in context.formFields(of: schema).properties where !context.document.isReadOnly(field) {
+      for header in content.requiredHeaders[name] ?? []
+      where header.name.lowercased() != "content-disposition" {
+        context.warn(.unsendable(header, ofField: name))
+      }
       if let style = content.styles[name] {
         for value in UnsendableValues(of: field, in: style, context: context).found {
           context.warn(.unsendable(value, ofField: name, field, in: style))

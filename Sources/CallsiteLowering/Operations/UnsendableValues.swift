@@ -159,6 +159,14 @@ extension Diagnostic {
       at: schema.position, notes: [Diagnostic.Note("declared here", at: value.position)])
   }
 
+  static func unsendable(_ header: ResponseHeader, ofField name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsendable-part-header",
+      "Field '\(name)' can't be sent with the header '\(header.name)', which it requires; it is sent without it. Parts have "
+        + "no headers but 'Content-Disposition' and 'Content-Type'.",
+      at: header.position)
+  }
+
   static func unsendable(ofField name: String, _ schema: Schema, as mediaType: String) -> Diagnostic {
     Diagnostic(
       .warning, "unsendable-value",

@@ -15,7 +15,7 @@ package enum LintRuleIDs {
     "undeclared-scope", "undeclared-tag", "undefined-server-variable", "undescribed-operation",
     "undescribed-required-property", "undescribed-response", "unknown-encoding", "unknown-field",
     "unknown-tag-parent", "unknown-type", "unknown-value", "unlisted-default", "unquoted-string",
-    "unresolved-link", "unresolved-reference", "unsendable-body", "unsendable-form", "unsendable-value",
-    "unused-component", "unused-path-parameter", "wrong-reference", "wrong-type",
+    "unresolved-link", "unresolved-reference", "unsendable-body", "unsendable-form", "unsendable-part-header",
+    "unsendable-value", "unused-component", "unused-path-parameter", "wrong-reference", "wrong-type",
   ]
 }

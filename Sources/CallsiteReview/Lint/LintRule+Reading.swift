@@ -183,6 +183,12 @@ extension LintRule {
         wrong: "requestBody: { content: { multipart/form-data: { schema: { type: array } } } }",
         right: "requestBody: { content: { multipart/form-data: { schema: { type: object } } } }")),
     LintRule(
+      "unsendable-part-header", .error, "A part of a form requires no header besides 'Content-Type'.",
+      LintExample(
+        .operation,
+        wrong: part("X-Sum: { required: true, schema: { type: string } }"),
+        right: part("X-Sum: { schema: { type: string } }"))),
+    LintRule(
       "undefined-server-variable", .warning,
       "Every name in braces in the URL of a server is one of its variables.",
       LintExample(
@@ -200,6 +206,12 @@ extension LintRule {
 
   private static func cat(_ schema: String) -> String {
     "openapi: 3.0.4\ncomponents: { schemas: { Pet: { type: object }, Cat: \(schema) } }"
+  }
+
+  /// A form with a part that has a header.
+  private static func part(_ header: String) -> String {
+    "requestBody:\n  content:\n    multipart/form-data:\n      schema: { properties: { sum: { type: string } } }\n"
+      + "      encoding: { sum: { headers: { \(header) } } }"
   }
 
   private static func path(_ name: String) -> String {

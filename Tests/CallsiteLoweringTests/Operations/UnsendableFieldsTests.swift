@@ -59,6 +59,21 @@ struct UnsendableFieldsTests {
     #expect(try diagnostics("multipart/form-data", encoding, schema).isEmpty)
   }
 
+  @Test("A header that a part requires is reported where the header is")
+  func partHeader() throws {
+    let encoding =
+      "{ headers: { X-Sum: { required: true, schema: { type: string } }, X-Note: { schema: {} } } }"
+    #expect(
+      try diagnostics("multipart/form-data", encoding, "{ type: string }").hasSuffix(
+        "warning: Field 'a' can't be sent with the header 'X-Sum', which it requires; it is sent without it. Parts have no "
+          + "headers but 'Content-Disposition' and 'Content-Type'. [unsendable-part-header]\n"))
+    for name in ["Content-Type", "Content-Disposition"] {
+      let sent = "{ headers: { \(name): { required: true, schema: { type: string } } } }"
+      #expect(try diagnostics("multipart/form-data", sent, "{ type: string }").isEmpty)
+    }
+    #expect(try diagnostics("application/x-www-form-urlencoded", encoding, "{ type: string }").isEmpty)
+  }
+
   @Test("A body that can't be sent is reported where its media type is")
   func body() throws {
     let text = try Lowered.paths(
