@@ -85,6 +85,8 @@ extension Wire {
   }
 
   /// A `Decimal` as a string (`"12.50"`), which keeps every digit. Also decodes numbers.
+  ///
+  /// A string that `Decimal` would round, which has room for 38 digits, isn't decoded.
   public enum DecimalString: WireFormat {
     /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
@@ -151,8 +153,9 @@ extension Wire {
   private static func decodeDecimal(from decoder: any Decoder) throws -> Decimal {
     let container = try decoder.singleValueContainer()
     guard let text = try? container.decode(String.self) else { return try container.decode(Decimal.self) }
-    guard let number = NumberText.decimal(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number")
+    guard let number = NumberText.exactDecimal(text) else {
+      let limit = NumberText.isNumber(text) ? " that Decimal represents exactly" : ""
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number\(limit)")
     }
     return number
   }

@@ -224,6 +224,21 @@ enum NumberText {
     isNumber(text) ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
   }
 
+  /// Parses a decimal number. A number that `Decimal` would round, such as one with 40 digits, is `nil`.
+  static func exactDecimal(_ text: String) -> Decimal? {
+    guard let number = decimal(text), significantDigits(text) == significantDigits(number.description) else {
+      return nil
+    }
+    return number
+  }
+
+  /// The digits of a number without its sign, point, and exponent, and without zeros at either end.
+  private static func significantDigits(_ text: String) -> Substring {
+    var digits = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }
+    while digits.last == "0" { digits.removeLast() }
+    return digits
+  }
+
   /// Returns whether the text is a number in JSON's syntax. A leading `+` and leading zeros are also
   /// accepted.
   static func isNumber(_ text: String) -> Bool {

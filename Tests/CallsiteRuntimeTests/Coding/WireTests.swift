@@ -77,6 +77,26 @@ struct WireTests {
   }
 
   @Test(
+    "Refuses a decimal string that would be rounded",
+    arguments: [
+      "123456789012345678901234567890123456789012", "0.1234567890123456789012345678901234567890123", "1e-200",
+    ])
+  func refusesARoundedDecimal(text: String) {
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.DecimalString.self, "\"\(text)\"") }
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.DecimalNumber.self, "\"\(text)\"") }
+  }
+
+  @Test(
+    "Reads every spelling of a decimal string that fits",
+    arguments: [
+      ("-000.500", "-0.5"), ("+1.50e3", "1500"), ("0.000", "0"), ("1E30", "1000000000000000000000000000000"),
+      ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+    ])
+  func readsEverySpellingThatFits(text: String, decimal: String) throws {
+    #expect(try roundTrip(Wire.DecimalString.self, "\"\(text)\"") == "\"\(decimal)\"")
+  }
+
+  @Test(
     "Refuses what is no decimal",
     arguments: [#""12abc""#, #""""#, #"" 1""#, #""1,5""#, #""NaN""#, "true", "null", "[]"])
   func refusesWhatIsNoDecimal(json: String) {
