@@ -117,10 +117,12 @@ struct SchemaReader {
     _ keywords: SchemaKeywords, _ patterns: OrderedDictionary<String, Schema>
   ) -> Schema.AdditionalProperties {
     guard let node = keywords.additionalProperties ?? keywords.unevaluatedProperties else {
-      return patterns.isEmpty ? .unspecified : readPatterns(patterns)
+      if patterns.isEmpty { return .unspecified }
+      return keywords.properties.isEmpty ? readPatterns(patterns) : .any
     }
-    guard let isAllowed = node.boolean else { return .schema(read(node)) }
-    return !patterns.isEmpty ? readPatterns(patterns) : isAllowed ? .any : .forbidden
+    guard let isAllowed = node.boolean else { return patterns.isEmpty ? .schema(read(node)) : .any }
+    if isAllowed { return .any }
+    return patterns.isEmpty ? .forbidden : readPatterns(patterns)
   }
 
   /// Returns the additional properties for patterns. Swift has no type for keys that match a pattern, so a

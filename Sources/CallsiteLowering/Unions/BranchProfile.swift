@@ -176,7 +176,7 @@ extension BranchProfile {
   /// Whether an object of another branch can be decoded as this one, although that loses some of its properties.
   func canHide(_ other: BranchProfile) -> Bool {
     guard !excludes(other) else { return false }
-    if required.isEmpty, other.others == .kept, others != .kept { return true }
+    if other.others == .kept, others == .forbidden || required.isEmpty && others != .kept { return true }
     return required.isSubset(of: other.properties) && !properties.isSuperset(of: other.properties)
   }
 

@@ -101,6 +101,20 @@ struct SchemaTests {
     #expect(names == ["integer", "any", "integer", "unspecified"])
   }
 
+  @Test("The schema of a pattern isn't that of other properties which the document allows")
+  func patternsBesideOthers() throws {
+    let reading = try Reading.schemas(
+      """
+      A: { properties: { id: {} }, patternProperties: { '^x': { type: integer } } }
+      B: { patternProperties: { '^x': { type: integer } }, additionalProperties: { type: string } }
+      C: { patternProperties: { '^x': { type: integer } }, additionalProperties: true }
+      D: { properties: { id: {} }, patternProperties: { '^x': { type: integer } }, additionalProperties: false }
+      E: { patternProperties: { '^x': { type: integer }, '^y': {} }, additionalProperties: false }
+      """)
+    let names = reading.document?.schemas.values.map(\.additionalProperties.name)
+    #expect(names == ["any", "any", "any", "integer", "any"])
+  }
+
   @Test("A discriminator maps values to schemas, by default by their names")
   func aDiscriminatorMapsValuesToSchemas() throws {
     let schema = try Reading.schemas(

@@ -334,6 +334,20 @@ extension UnionProofTests {
     #expect(union.isIndirect)
   }
 
+  @Test("An object with properties that a branch forbids isn't decoded as that branch beside a map")
+  func closedBesideMap() throws {
+    let shapes = { (additional: String) in
+      let made = try union(
+        """
+        A: { oneOf: [{ $ref: '#/components/schemas/Own' }, { type: object, additionalProperties: { type: string } }] }
+        Own: { type: object, required: [id], properties: { id: { type: string } }\(additional) }
+        """)
+      return made.attempts.map { $0.shape?.others }
+    }
+    #expect(try shapes(", additionalProperties: false") == [.forbidden, .kept])
+    #expect(try shapes("") == [nil, nil])
+  }
+
   @Test("Required properties that may be null rank an object if another one doesn't require them")
   func requiredOrNull() throws {
     let shapes = { (required: String) -> [[String]?] in
