@@ -232,7 +232,7 @@ private struct OperationIDWords {
       && (words[0] == "post" || operation.id.dropFirst(words[0].count).first?.isLetter == false)
   }
 
-  /// Whether words contain all literals of a path, and don't leave out the id of an item.
+  /// Whether words contain the words of all literals of a path, in order.
   private static func isWhole(_ words: ArraySlice<String>, _ path: CallPath) -> Bool {
     var missing = path.literals.flatMap { CallWords.words(of: $0) }[...]
     for word in words where word == missing.first { missing.removeFirst() }

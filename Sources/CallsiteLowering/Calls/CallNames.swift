@@ -3,7 +3,7 @@ import CallsiteDocument
 
 /// The source of the names of services and methods.
 package enum CallNamingPolicy: String, Hashable, Sendable, CaseIterable, Encodable {
-  /// Whatever suits the document best; see ``CallEvidence``.
+  /// Whatever suits each operation best; see ``CallEvidence``.
   case automatic
   /// The nouns in the paths.
   case paths

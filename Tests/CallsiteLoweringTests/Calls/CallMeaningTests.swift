@@ -190,11 +190,12 @@ struct CallMeaningTests {
       machineMade + [
         "GET /animals/{animalId}/keeper getAnimalKeeper #Zoo >Gate",
         "PUT /animals/{id}/pen PutAnimalPen #Zoo",
-        "GET /animals/{id} GetAnimalsId #Zoo", "GET /meals_of_day get_meals_of_day #Zoo >[Gate]",
+        "GET /animals/{id} GetAnimalsId #Zoo", "PUT /pens/{penId}/locks/{id}/keys PutPensIDLocks #Zoo",
+        "GET /meals_of_day get_meals_of_day #Zoo >[Gate]",
       ], tags: ["Zoo"], schemas: ["Gate id"])
     #expect(
       calls == (0..<3).map { "pens\($0).gates.list" } + [
-        "zoo.getAnimalKeeper", "zoo.updateAnimalPen", "zoo.get", "zoo.list",
+        "zoo.getAnimalKeeper", "zoo.updateAnimalPen", "zoo.get", "zoo.update", "zoo.list",
       ])
   }
 
