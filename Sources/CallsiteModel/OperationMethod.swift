@@ -52,8 +52,9 @@ package struct OperationMethod: Hashable, Sendable {
     /// The outcome of a logout: the client's own `logOut` doesn't fail if the server refuses.
     case logOut
     case value(ValueType)
-    /// The value, or `nil` for a response without content.
-    case optional(ValueType)
+    /// The value, or `nil` for a response without content, which includes any with a status for which none is
+    /// documented.
+    case optional(ValueType, emptyAt: [Int] = [])
     indirect case page(item: TypeReference, format: PageFormat)
     case data
     case text
@@ -73,7 +74,7 @@ package struct OperationMethod: Hashable, Sendable {
       case .void: nil
       case .logOut: .external(.logOutResult)
       case .value(let value): value.type
-      case .optional(let value): value.type.asOptional
+      case .optional(let value, _): value.type.asOptional
       case .page(let item, _): .generic(.resultPage, item)
       case .data: .external(.data)
       case .text: .external(.string)

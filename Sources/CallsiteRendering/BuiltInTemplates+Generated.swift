@@ -60,6 +60,9 @@ enum BuiltInTemplates {
     {{^statuses}}
       api.{{finished}}({{#list}}
         {{operation}}
+        {{#emptyStatuses}}
+        emptyAt: {{.}}
+        {{/emptyStatuses}}
         {{#format}}
         as: {{.}}.self
         {{/format}}
@@ -607,7 +610,16 @@ enum BuiltInTemplates {
       return try await api.value(request, options{{#format}}, as: {{.}}.self{{/format}})
     {{/value}}
     {{#optionalValue}}
-      return try await api.valueIfPresent(request, options{{#format}}, as: {{.}}.self{{/format}})
+      return try await api.valueIfPresent({{#list}}
+        request
+        options
+        {{#emptyStatuses}}
+        emptyAt: {{.}}
+        {{/emptyStatuses}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
     {{/optionalValue}}
     {{#page}}
       return try await api.page({{#list}}

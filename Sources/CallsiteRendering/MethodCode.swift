@@ -42,6 +42,12 @@ extension MethodCode {
 }
 
 extension OperationMethod.Result {
+  /// The statuses that are documented without content, as an expression, or `nil` if there are none.
+  var emptyStatuses: String? {
+    guard case .optional(_, let statuses) = self, !statuses.isEmpty else { return nil }
+    return statuses.statusListCode
+  }
+
   /// A section for the kind of result.
   fileprivate var values: TemplateContext {
     var values: TemplateContext = [
@@ -53,7 +59,8 @@ extension OperationMethod.Result {
     case .void: values["isVoid"] = .flag(true)
     case .logOut: values["logsOut"] = .flag(true)
     case .value(let value): values["value"] = .context(value.context)
-    case .optional(let value): values["optionalValue"] = .context(value.context)
+    case .optional(let value, _):
+      values["optionalValue"] = .context(value.context.merging(["emptyStatuses": .optional(emptyStatuses)]))
     case .page(_, let format): values["page"] = .context(format.context)
     case .data: values["isData"] = .flag(true)
     case .text: values["isText"] = .flag(true)
@@ -95,6 +102,24 @@ extension StatusUnion.Statuses {
     case .others: break
     }
     return values
+  }
+}
+
+extension [Int] {
+  /// Statuses in ascending order as an expression, in which long runs are ranges.
+  fileprivate var statusListCode: String {
+    var runs: [ClosedRange<Int>] = []
+    for status in self {
+      if let last = runs.last, last.upperBound == status - 1 {
+        runs[runs.count - 1] = last.lowerBound...status
+      } else {
+        runs.append(status...status)
+      }
+    }
+    let ranges = runs.filter { $0.count > 3 }
+    let others = filter { status in !ranges.contains { $0.contains(status) } }
+    let list = others.isEmpty ? [] : ["[\(others.map(String.init).joined(separator: ", "))]"]
+    return (list + ranges.map { "Array(\($0.lowerBound)...\($0.upperBound))" }).joined(separator: " + ")
   }
 }
 

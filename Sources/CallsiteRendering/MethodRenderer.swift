@@ -128,7 +128,7 @@ struct MethodRenderer {
       "finishedMethod": .text(background.finishedName.name),
       "finishedName": .text(background.finishedName.code), "value": .text(finished.type),
       "finished": .text(finished.function), "format": .optional(finished.format),
-      "operation": .text(method.id.code),
+      "emptyStatuses": .optional(method.result.emptyStatuses), "operation": .text(method.id.code),
     ]
     values.merge(MethodCode(method: method).statusValues)
     return try engine.render("background", values, layout: layout)
@@ -158,7 +158,7 @@ extension OperationMethod {
   fileprivate var finished: (type: String, function: String, format: String?) {
     switch result {
     case .value(let value): (value.type.description, "finished", value.wireFormat?.description)
-    case .optional(let value): ("\(value.type)?", "finishedIfPresent", value.wireFormat?.description)
+    case .optional(let value, _): ("\(value.type)?", "finishedIfPresent", value.wireFormat?.description)
     case .data: ("\(ExternalType.url)", "finishedFiles", nil)
     case .text: ("\(ExternalType.string)", "finishedTexts", nil)
     case .statuses(let union): (union.name.code, "finishedResponses", nil)

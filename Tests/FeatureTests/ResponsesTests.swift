@@ -60,6 +60,20 @@ struct ResponsesTests {
     #expect(types.first??.hasPrefix("image/png, ") == true)
   }
 
+  @Test("A body with a status that is documented without content isn't the result")
+  func statusWithoutContent() async throws {
+    let things = [200, 202, 204]
+    for status in things {
+      let thing = try await answer(status, nil, Self.thing) { try await $0.things.laterWithoutContent() }
+      #expect(thing?.name == (status == 200 ? "n" : nil))
+    }
+    for status in [200, 201, 202, 203, 299] {
+      let text = #""1970-01-01T00:00:05Z""#
+      let date = try await answer(status, nil, text) { try await $0.things.othersWithoutContent() }
+      #expect(date == (status == 202 ? Date(timeIntervalSince1970: 5) : nil))
+    }
+  }
+
   @Test("A range covers every success, and so does 'default' if it's the only response")
   func ranges() async throws {
     for status in [200, 201, 299] {

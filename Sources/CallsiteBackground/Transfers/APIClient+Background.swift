@@ -186,24 +186,22 @@ extension APIClient {
   }
 
   /// Returns the finished transfers of an operation whose result is decoded from JSON, or `nil` for status 204 or
-  /// 205, an empty body, or `null`.
-  @_spi(Generated) public func finishedIfPresent<T: Decodable & Sendable>(_ operation: String)
-    -> FinishedTransfers<T?>
-  {
+  /// 205, one of `emptyStatuses`, an empty body, or `null`.
+  @_spi(Generated) public func finishedIfPresent<T: Decodable & Sendable>(
+    _ operation: String, emptyAt emptyStatuses: [Int] = []
+  ) -> FinishedTransfers<T?> {
     finished(operation) { response throws(APIError) in
-      let response = try response.collected()
-      return response.isEmpty ? nil : try response.decode(T?.self)
+      try response.collected().decodeIfPresent(T.self, emptyAt: emptyStatuses)
     }
   }
 
   /// Returns the finished transfers of an operation whose result is decoded from JSON in a wire format, or `nil` for
-  /// status 204 or 205, an empty body, or `null`.
+  /// status 204 or 205, one of `emptyStatuses`, an empty body, or `null`.
   @_spi(Generated) public func finishedIfPresent<F: WireFormat>(
-    _ operation: String, as: F.Type
+    _ operation: String, emptyAt emptyStatuses: [Int] = [], as: F.Type
   ) -> FinishedTransfers<F.Value?> where F.Value: Sendable {
     finished(operation) { response throws(APIError) in
-      let response = try response.collected()
-      return response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
+      try response.collected().decodeIfPresent(Wired<F>.self, emptyAt: emptyStatuses)?.value
     }
   }
 

@@ -270,7 +270,7 @@ extension OperationMethod.Result {
   fileprivate var reading: String {
     switch self {
     case .void, .logOut: "nothing"
-    case .value(let value), .optional(let value): value.wireFormat.map { "JSON as `\($0)`" } ?? "JSON"
+    case .value(let value), .optional(let value, _): value.wireFormat.map { "JSON as `\($0)`" } ?? "JSON"
     case .page: "a page"
     case .data: "bytes"
     case .text: "text"
@@ -281,7 +281,7 @@ extension OperationMethod.Result {
 
   fileprivate var wireFormat: WireFormat? {
     switch self {
-    case .value(let value), .optional(let value): value.wireFormat
+    case .value(let value), .optional(let value, _): value.wireFormat
     default: nil
     }
   }

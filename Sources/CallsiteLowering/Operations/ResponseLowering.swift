@@ -13,6 +13,10 @@ struct ResponseLowering {
   let operation: Operation
 
   func result(named name: String, types: inout TypeLowering) -> OperationMethod.Result {
+    for response in operation.responses
+    where !response.content.isEmpty && !operation.allowsContent(of: response) {
+      context.repair(.contentNotAllowed(of: response, operation), asOneOf: "content-not-allowed")
+    }
     let successes = operation.successes.filter { $0.content.isEmpty || !$0.content.allSatisfy(\.isStream) }
     if !operation.successes.isEmpty, successes.allSatisfy(\.content.isEmpty),
       let stream = StreamLowering(context: context, operation: operation).stream(named: name, types: &types)
@@ -38,10 +42,24 @@ struct ResponseLowering {
     if different.count > 1 { return statuses(contents, named: name, types: &types) }
     switch different.first {
     case nil, .some(.none): return .void
-    case .json(let value): return mayBeEmpty ? .optional(value.withoutNull) : .value(value)
+    case .json(let value):
+      return mayBeEmpty ? .optional(value.withoutNull, emptyAt: emptyStatuses(contents)) : .value(value)
     case .text: return .text
     case .data: return .data
     }
+  }
+
+  /// Returns the statuses, in ascending order, that are documented without content. Responses with status 204 or 205
+  /// never have any (RFC 9110, section 15.3).
+  private func emptyStatuses(_ contents: [(response: Response, content: StatusUnion.Content)]) -> [Int] {
+    var statuses: Set<Int> = []
+    for isRange in [true, false] {
+      for (response, content) in contents where response.status.isRange == isRange {
+        let codes = response.status.codes
+        content.isEmpty ? statuses.formUnion(codes) : statuses.subtract(codes)
+      }
+    }
+    return statuses.subtracting([204, 205]).sorted()
   }
 
   private func content(
@@ -150,6 +168,15 @@ extension Response.Status {
     }
   }
 
+  /// The codes of a success, of which `default` has none of its own.
+  fileprivate var codes: [Int] {
+    switch self {
+    case .code(let code): [code]
+    case .range(let hundreds): Array(hundreds * 100..<(hundreds + 1) * 100)
+    case .default: []
+    }
+  }
+
   fileprivate var isRange: Bool {
     if case .code = self { false } else { true }
   }
@@ -214,6 +241,18 @@ extension Diagnostic {
       "Responses of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
         + "and binary responses are supported.",
       at: content.position)
+  }
+
+  static func contentNotAllowed(of response: Response, _ operation: Operation) -> Diagnostic {
+    var answers = "in answer to 'HEAD'"
+    if case .code(let status) = response.status, operation.method != "HEAD" {
+      answers = "with status \(status)"
+    }
+    return Diagnostic(
+      .warning, "content-not-allowed",
+      "Responses of '\(operation.id)' can't have content \(answers), so it is ignored (RFC 9110). Remove it, or "
+        + "correct the \(operation.method == "HEAD" ? "method" : "status").",
+      at: response.position)
   }
 
   static func missingEnvelopeProperty(_ operation: Operation, _ envelope: EnvelopeExtension) -> Diagnostic {

@@ -36,15 +36,21 @@ struct StreamLowering {
 
 extension Operation {
   /// The documented success responses, or `default` if there is no other response. They have only the content that a
-  /// server can send: none in answer to HEAD, nor with status 204 or 205 (RFC 9110, sections 9.3.2, 15.3.5 and 15.3.6).
+  /// server can send.
   var successes: [Response] {
     let isDefaultOnly = responses.allSatisfy { $0.status == .default }
     return (isDefaultOnly ? responses : responses.filter(\.status.isSuccess)).map { response in
-      guard method == "HEAD" || [.code(204), .code(205)].contains(response.status) else { return response }
+      guard !allowsContent(of: response) else { return response }
       var empty = response
       empty.content = []
       return empty
     }
+  }
+
+  /// Whether a server can send content in a response: not in answer to HEAD, nor with status 204, 205 or 304 (RFC 9110,
+  /// sections 6.4.1 and 15.3.6).
+  func allowsContent(of response: Response) -> Bool {
+    method != "HEAD" && ![.code(204), .code(205), .code(304)].contains(response.status)
   }
 }
 

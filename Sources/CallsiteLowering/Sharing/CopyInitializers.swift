@@ -240,7 +240,7 @@ extension OperationMethod.Result {
   /// The type that is returned, or `nil` if the module doesn't declare it.
   fileprivate var declared: DeclaredType? {
     switch self {
-    case .value(let value), .optional(let value):
+    case .value(let value), .optional(let value, _):
       if case .named(.declared(let type)) = value.type { type } else { nil }
     default: nil
     }

@@ -79,7 +79,8 @@ extension OperationMethod.Result {
     switch self {
     case .void, .logOut, .data, .text: return self
     case .value(let value): return .value(value.replacingTypes(replacement))
-    case .optional(let value): return .optional(value.replacingTypes(replacement))
+    case .optional(let value, let empty):
+      return .optional(value.replacingTypes(replacement), emptyAt: empty)
     case .page(let item, let format): return .page(item: item.replacing(replacement), format: format)
     case .stream(var stream):
       stream.value = stream.value.replacingTypes(replacement)

@@ -93,9 +93,18 @@ struct BranchProfile {
       case .any, .schema: .kept
       }
     for (name, property) in form.properties {
-      types[name] = context.resolve(property)?.types.map(\.rawValue).joined(separator: "|") ?? ""
+      types[name] = context.resolve(property).map(Self.types(of:)) ?? ""
       constants[name] = Self.constants(of: name, in: form, context)
     }
+  }
+
+  /// Returns the types of a schema, of which those without any are strings if all values are.
+  private static func types(of schema: Schema) -> String {
+    guard schema.types.isEmpty, let values = schema.enumeration else {
+      return schema.types.map(\.rawValue).joined(separator: "|")
+    }
+    let areStrings = values.allSatisfy { if case .string = $0 { true } else { false } }
+    return areStrings ? JSONType.string.rawValue : ""
   }
 
   private static func constants(

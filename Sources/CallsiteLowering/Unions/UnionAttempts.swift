@@ -45,6 +45,7 @@ struct UnionAttempts {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     addConditions(to: &sorted)
     addInnerConditions(to: &sorted)
+    addValueConditions(to: &sorted)
     addShapes(to: &sorted, areLists: true)
     addShapes(to: &sorted, areLists: false)
     // Cases with shapes are adjacent. Those between lists and objects accept neither.
@@ -111,6 +112,41 @@ struct UnionAttempts {
     }
   }
 
+  /// Adds the values of a property that all of several objects limit to some values, but not to the same ones, if
+  /// nothing else tells them apart. What tells others apart doesn't reject a value that a server adds to an enum.
+  private func addValueConditions(to attempts: inout [Attempt]) {
+    for group in alikeIndices(of: attempts).values {
+      let names = differentlyLimited(group.map { attempts[$0] })
+      for index in group {
+        let limits = names.compactMap { name in attempts[index].profile?.constants[name].map { (name, $0) } }
+        attempts[index].entry.conditions += limits.map { name, limit in
+          .init(
+            property: SwiftStringLiteral(name), values: limit.values.map(SwiftStringLiteral.init),
+            isOptional: limit.isOptional)
+        }
+      }
+    }
+  }
+
+  /// Returns the properties that all of several objects limit to some values, but not to the same ones.
+  private func differentlyLimited(_ objects: [Attempt]) -> [String] {
+    (objects[0].profile?.constants.keys ?? []).filter { name in
+      let limits = objects.compactMap { $0.profile?.constants[name].map { Set($0.values) } }
+      return limits.count == objects.count && Set(limits).count > 1
+    }
+  }
+
+  /// Returns the indexes of the objects without conditions by what they accept.
+  private func alikeIndices(of attempts: [Attempt]) -> OrderedDictionary<BranchProfile.Accepted, [Int]> {
+    attempts.indices.reduce(into: [:]) { groups, index in
+      let attempt = attempts[index]
+      guard attempt.rank.isObject, attempt.entry.conditions.isEmpty, let profile = attempt.profile else {
+        return
+      }
+      groups[profile.accepted(in: context), default: []].append(index)
+    }
+  }
+
   /// Adds the shapes of objects, or of lists of objects, if an object can be decoded as one that is tried earlier and
   /// has fewer of its properties, or requires others.
   private func addShapes(to attempts: inout [Attempt], areLists: Bool) {
@@ -142,14 +178,14 @@ struct UnionAttempts {
 
   /// The pairs of cases that accept the same objects, of which the first is always taken.
   var alike: [(first: SwiftIdentifier, other: SwiftIdentifier)] {
-    var groups: OrderedDictionary<BranchProfile.Accepted, [Attempt]> = [:]
-    for attempt in attempts where attempt.rank.isObject && attempt.entry.conditions.isEmpty {
-      if let profile = attempt.profile {
-        groups[profile.accepted(in: context), default: []].append(attempt)
+    alikeIndices(of: attempts).values.flatMap { group in
+      let names = differentlyLimited(group.map { attempts[$0] })
+      let alike = Dictionary(grouping: group) { index in
+        names.map { Set(attempts[index].profile?.constants[$0]?.values ?? []) }
       }
-    }
-    return groups.values.flatMap { group in
-      group.dropFirst().map { (group[0].entry.name, $0.entry.name) }
+      return alike.values.sorted { $0[0] < $1[0] }.flatMap { group in
+        group.dropFirst().map { (attempts[group[0]].entry.name, attempts[$0].entry.name) }
+      }
     }
   }
 }

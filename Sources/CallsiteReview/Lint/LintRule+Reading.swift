@@ -189,6 +189,13 @@ extension LintRule {
         wrong: part("X-Sum: { required: true, schema: { type: string } }"),
         right: part("X-Sum: { schema: { type: string } }"))),
     LintRule(
+      "content-not-allowed", .error,
+      "A response to HEAD, or with status 204, 205 or 304, has no content.",
+      LintExample(
+        .operation,
+        wrong: "responses: { '204': { description: Done., content: { application/json: { schema: {} } } } }",
+        right: "responses: { '204': { description: Done. } }")),
+    LintRule(
       "undefined-server-variable", .warning,
       "Every name in braces in the URL of a server is one of its variables.",
       LintExample(

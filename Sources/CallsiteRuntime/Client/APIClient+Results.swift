@@ -22,23 +22,31 @@ extension APIClient {
   }
 
   /// Returns the result, or `nil` for status 204 or 205, an empty body, or `null`.
+  ///
+  /// - Parameter emptyStatuses: Other statuses that are documented without content. A body that comes with them isn't
+  ///   the result.
   public func valueIfPresent<T: Decodable>(
     _ request: OperationRequest,
-    _ options: RequestOptions
+    _ options: RequestOptions,
+    emptyAt emptyStatuses: [Int] = []
   ) async throws(APIError) -> T? {
     try await send(request.stubbed(as: .optional(T.self)), options) { response throws(APIError) in
-      response.isEmpty ? nil : try response.decode(T?.self)
+      try response.decodeIfPresent(T.self, emptyAt: emptyStatuses)
     }
   }
 
   /// Returns the result in a wire format, or `nil` for status 204 or 205, an empty body, or `null`.
+  ///
+  /// - Parameter emptyStatuses: Other statuses that are documented without content. A body that comes with them isn't
+  ///   the result.
   public func valueIfPresent<F: WireFormat>(
     _ request: OperationRequest,
     _ options: RequestOptions,
+    emptyAt emptyStatuses: [Int] = [],
     as: F.Type
   ) async throws(APIError) -> F.Value? {
     try await send(request.stubbed(as: .optional(as: F.self)), options) { response throws(APIError) in
-      response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
+      try response.decodeIfPresent(Wired<F>.self, emptyAt: emptyStatuses)?.value
     }
   }
 
@@ -90,6 +98,15 @@ extension APIClient {
 
   /// JSON comes first, so that Laravel sends errors as JSON.
   private static let anything = "application/json, */*;q=0.8"
+}
+
+extension CollectedResponse {
+  /// Decodes the body, or returns `nil` for status 204 or 205, one of `emptyStatuses`, an empty body, or `null`.
+  package func decodeIfPresent<T: Decodable>(_ type: T.Type, emptyAt emptyStatuses: [Int]) throws(APIError)
+    -> T?
+  {
+    isEmpty || emptyStatuses.contains(status) ? nil : try decode(T?.self)
+  }
 }
 
 extension ByteRange {

@@ -115,7 +115,8 @@ import Foundation
 ///
 /// An empty array is never a candidate that is an object, even if the API sends one for an empty object.
 ///
-/// A date doesn't match a date-time or vice versa, so that the candidates can be told apart.
+/// A date doesn't match a date-time or vice versa, and a candidate in a wire format matches only what the format
+/// encodes, so that the candidates can be told apart.
 @_spi(Generated) public struct UnionDecoder {
   let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
@@ -161,9 +162,9 @@ import Foundation
     DateTimeText.$isStrict.withValue(true) { try? value(type) }
   }
 
-  /// Decodes the value in a wire format, or returns `nil` if it doesn't match.
+  /// Decodes the value in a wire format, or returns `nil` if it doesn't have exactly this format.
   public func match<F: WireFormat>(as: F.Type) -> F.Value? {
-    match(Wired<F>.self)?.value
+    match(Exact<F>.self)?.value
   }
 
   /// Returns the value as JSON.

@@ -40,6 +40,11 @@ extension Wire {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
     }
 
+    /// Decodes a whole number.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Date {
+      Date(timeIntervalSince1970: Double(try decoder.singleValueContainer().decode(Int64.self)))
+    }
+
     /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encoder.encodeNearestInteger(value.timeIntervalSince1970, of: value, unit: "seconds")
@@ -51,6 +56,11 @@ extension Wire {
     /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)
+    }
+
+    /// Decodes a whole number.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Date {
+      Date(timeIntervalSince1970: Double(try decoder.singleValueContainer().decode(Int64.self)) / 1000)
     }
 
     /// Encodes a value in this format.
@@ -93,6 +103,15 @@ extension Wire {
       try decodeDecimal(from: decoder)
     }
 
+    /// Decodes a string that is a number in JSON's syntax. `"007"` isn't one.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Decimal {
+      let container = try decoder.singleValueContainer()
+      guard NumberText.isJSON(try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number")
+      }
+      return try decode(from: decoder)
+    }
+
     /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -105,6 +124,11 @@ extension Wire {
     /// Decodes a value in this format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
+    }
+
+    /// Decodes a number.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Decimal {
+      try decoder.singleValueContainer().decode(Decimal.self)
     }
 
     /// Encodes a value in this format.
@@ -126,6 +150,11 @@ extension Wire {
       return number
     }
 
+    /// Decodes a number.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Double {
+      try decoder.singleValueContainer().decode(Double.self)
+    }
+
     /// Encodes a value in this format.
     @_spi(Generated) public static func encode(_ value: Double, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -141,6 +170,11 @@ extension Wire {
       if let number = try? container.decode(Int64.self) { return String(number) }
       if let number = try? container.decode(UInt64.self) { return String(number) }
       return try container.decode(String.self)
+    }
+
+    /// Decodes a string.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> String {
+      try decoder.singleValueContainer().decode(String.self)
     }
 
     /// Encodes a value in this format.

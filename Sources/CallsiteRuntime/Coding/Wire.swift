@@ -4,12 +4,21 @@ public enum Wire {
   public enum List<Element: WireFormat>: WireFormat {
     /// Decodes each element in its format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [Element.Value] {
+      try elements(from: decoder) { try $0.decode(Wired<Element>.self).value }
+    }
+
+    /// Decodes each element if it has exactly its format.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> [Element.Value] {
+      try elements(from: decoder) { try $0.decode(Exact<Element>.self).value }
+    }
+
+    private static func elements(
+      from decoder: any Decoder, next: (inout any UnkeyedDecodingContainer) throws -> Element.Value
+    ) throws -> [Element.Value] {
       var container = try decoder.unkeyedContainer()
       var values: [Element.Value] = []
       values.reserveCapacity(container.count ?? 0)
-      while !container.isAtEnd {
-        values.append(try container.decode(Wired<Element>.self).value)
-      }
+      while !container.isAtEnd { values.append(try next(&container)) }
       return values
     }
 
@@ -27,6 +36,14 @@ public enum Wire {
     /// Decodes each value in its format.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
       try ObjectDecoder(decoder).additional(excluding: [], as: Element.self)
+    }
+
+    /// Decodes each value if it has exactly its format.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws
+      -> [String: Element.Value]
+    {
+      let values: [String: Exact<Element>] = try ObjectDecoder(decoder).additional(excluding: [])
+      return values.mapValues(\.value)
     }
 
     /// Encodes each value in its format, sorted by key.
@@ -61,6 +78,11 @@ public enum Wire {
       try decoder.singleValueContainer().decodeNil() ? nil : Element.decode(from: decoder)
     }
 
+    /// Decodes `null` as `nil`, and another value if it has exactly its format.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Element.Value? {
+      try decoder.singleValueContainer().decodeNil() ? nil : Element.decodeExactly(from: decoder)
+    }
+
     /// Encodes `nil` as `null`.
     @_spi(Generated) public static func encode(_ value: Element.Value?, to encoder: any Encoder) throws {
       if let value {
@@ -77,6 +99,13 @@ public enum Wire {
     /// Decodes an empty string as ``Clearable/cleared``.
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Clearable<Format.Value> {
       try Clearable<Format.Value>.isCleared(decoder) ? .cleared : .value(Format.decode(from: decoder))
+    }
+
+    /// Decodes an empty string as ``Clearable/cleared``, and another value if it has exactly its format.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws
+      -> Clearable<Format.Value>
+    {
+      try Clearable<Format.Value>.isCleared(decoder) ? .cleared : .value(Format.decodeExactly(from: decoder))
     }
 
     /// Encodes the value in its format, or an empty string.
@@ -102,8 +131,28 @@ public protocol WireFormat: Sendable {
   /// Decodes a value in this format.
   @_spi(Generated) static func decode(from decoder: any Decoder) throws -> Value
 
+  /// Decodes a value if it's exactly as this format encodes one, as among the candidates of a union: a number isn't
+  /// taken for a string, nor a string for a number. The default is ``decode(from:)``.
+  @_spi(Generated) static func decodeExactly(from decoder: any Decoder) throws -> Value
+
   /// Encodes a value in this format.
   @_spi(Generated) static func encode(_ value: Value, to encoder: any Encoder) throws
+}
+
+extension WireFormat {
+  /// Decodes a value in this format.
+  @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Value {
+    try decode(from: decoder)
+  }
+}
+
+/// A value that has exactly a format.
+struct Exact<Format: WireFormat>: Decodable {
+  let value: Format.Value
+
+  init(from decoder: any Decoder) throws {
+    value = try Format.decodeExactly(from: decoder)
+  }
 }
 
 /// An optional value in the wrapped format. A property that is `nil` is omitted.
@@ -111,6 +160,11 @@ extension Optional: WireFormat where Wrapped: WireFormat {
   /// Decodes `null` as `nil`.
   @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Wrapped.Value? {
     try Wire.OrNull<Wrapped>.decode(from: decoder)
+  }
+
+  /// Decodes `null` as `nil`, and another value if it has exactly its format.
+  @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Wrapped.Value? {
+    try Wire.OrNull<Wrapped>.decodeExactly(from: decoder)
   }
 
   /// Encodes `nil` as `null` if it can't be omitted.
@@ -124,6 +178,13 @@ extension Nullable: WireFormat where Wrapped: WireFormat {
   /// Decodes `null` as `.null`.
   @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Nullable<Wrapped.Value> {
     Nullable<Wrapped.Value>(try Wire.OrNull<Wrapped>.decode(from: decoder))
+  }
+
+  /// Decodes `null` as `.null`, and another value if it has exactly its format.
+  @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws
+    -> Nullable<Wrapped.Value>
+  {
+    Nullable<Wrapped.Value>(try Wire.OrNull<Wrapped>.decodeExactly(from: decoder))
   }
 
   /// Encodes `.null` as `null`.

@@ -239,6 +239,13 @@ enum NumberText {
     return digits
   }
 
+  /// Returns whether the text is a number in JSON's syntax (RFC 8259, section 6).
+  static func isJSON(_ text: String) -> Bool {
+    let digits = text.drop { $0 == "-" }
+    return isNumber(text) && !text.hasPrefix("+")
+      && (digits.first != "0" || digits.dropFirst().first?.isNumber != true)
+  }
+
   /// Returns whether the text is a number in JSON's syntax. A leading `+` and leading zeros are also
   /// accepted.
   static func isNumber(_ text: String) -> Bool {

@@ -139,7 +139,7 @@ package struct CallExamples {
 
   private static func name(of result: OperationMethod.Result, besides client: String) -> String {
     switch result {
-    case .value(let value), .optional(let value): name(of: value.type, besides: client, or: "result")
+    case .value(let value), .optional(let value, _): name(of: value.type, besides: client, or: "result")
     case .page: "page"
     case .data: "data"
     case .text: "text"

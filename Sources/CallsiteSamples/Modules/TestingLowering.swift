@@ -151,7 +151,7 @@ package struct TestingLowering {
       return .value(
         scopes.qualified(value.type),
         method.pages?.reading.map { lastPage(sample, $0, value) } ?? sample)
-    case .optional(let value):
+    case .optional(let value, _):
       return .value(scopes.qualified(value.type.asOptional), sample(value, scope))
     case .page(let item, _):
       let list = sample(ValueType(.array(item)), scope)

@@ -26,6 +26,51 @@ struct ResultTests {
   }
 
   @Test(
+    "Other success statuses without content are known to the call",
+    arguments: [
+      ("'200': A, '201': { description: B. }, '202': { description: C. }", [201, 202]),
+      ("'200': A, '202': { description: B., content: { multipart/mixed: {} } }", [202]),
+      ("'200': A, '204': { description: B. }, '205': { description: B. }", []),
+      ("2XX: A, '202': { description: B. }", [202]),
+      ("2XX: { description: B. }, '200': A", Array(201...203) + Array(206...299)),
+      ("'200': A, '404': { description: B. }, default: { description: C. }", nil),
+    ] as [(String, [Int]?)])
+  func emptyStatuses(responses: String, statuses: [Int]?) throws {
+    let content = "{ description: A., content: { application/json: { schema: { type: string } } } }"
+    let responses = responses.replacing(": A,", with: ": \(content),")
+      .replacing(#/: A$/#, with: ": \(content)")
+    let result = try Lowered.paths("/a: { get: { responses: { \(responses) } } }").method.result
+    guard case .optional(_, let empty) = result else {
+      #expect(statuses == nil)
+      return
+    }
+    #expect(empty == statuses)
+  }
+
+  @Test(
+    "Content that HTTP doesn't allow is reported",
+    arguments: [
+      ("get '204'", "with status 204", "status"), ("get '205'", "with status 205", "status"),
+      ("get '304'", "with status 304", "status"), ("head '200'", "in answer to 'HEAD'", "method"),
+      ("get '201'", nil, nil), ("get '404'", nil, nil),
+    ])
+  func reportsForbiddenContent(operation: String, answers: String?, mistake: String?) throws {
+    let words = operation.split(separator: " ")
+    let content = "{ description: A., content: { application/json: { schema: { type: string } } } }"
+    let diagnostics = try Lowered.paths(
+      "/a: { \(words[0]): { operationId: f, responses: { \(words[1]): \(content) } } }"
+    ).diagnostics
+    guard let answers, let mistake else {
+      #expect(diagnostics.isEmpty)
+      return
+    }
+    #expect(
+      diagnostics.hasSuffix(
+        "warning: Responses of 'f' can't have content \(answers), so it is ignored (RFC 9110). Remove it, or correct the "
+          + "\(mistake). [content-not-allowed]\n"))
+  }
+
+  @Test(
     "Content that HTTP doesn't allow isn't read",
     arguments: ["get '204'", "get '205'", "head '200'", "get '201'"])
   func forbiddenContent(operation: String) throws {

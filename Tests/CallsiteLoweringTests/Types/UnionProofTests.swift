@@ -89,6 +89,37 @@ struct UnionProofTests {
     #expect(try union(schemas("type: string")).discriminator == nil)
   }
 
+  @Test("Overlapping enums are conditions if nothing else tells the branches apart")
+  func overlappingEnums() throws {
+    let schemas = { (second: String, other: String) in
+      """
+      A:
+        oneOf:
+          - { type: object, required: [k], properties: { k: { enum: [a, b] } } }
+          - { type: object, required: [k\(other)], properties: { k: { \(second) }\(other.isEmpty ? "" : "\(other): {}") } }
+      """
+    }
+    #expect(
+      try union(schemas("enum: [b, c]", "")).attempts.map(\.conditions) == [
+        [.make("k", "a", "b")], [.make("k", "b", "c")],
+      ])
+    for (second, other) in [("enum: [b, a]", ""), ("enum: [b, c]", ", other"), ("type: string", "")] {
+      #expect(try union(schemas(second, other)).attempts.map(\.conditions) == [[], []])
+    }
+  }
+
+  @Test("Values of different types and different values of an enum tell branches apart")
+  func noWarning() throws {
+    let diagnostics = { (values: [String]) in
+      let branches = values.map { "{ type: object, required: [k], properties: { k: { \($0) } } }" }
+      return try Lowered.schemas("A: { oneOf: [\(branches.joined(separator: ", "))] }").diagnostics
+    }
+    #expect(try diagnostics(["const: 1", "const: '1'"]).isEmpty)
+    #expect(try diagnostics(["enum: [a, b]", "enum: [b, c]"]).isEmpty)
+    let three = try diagnostics(["enum: [a, b]", "enum: [b, c]", "enum: [b, a]"])
+    #expect(three.contains("[alike-branches]") && !three.contains("more"))
+  }
+
   @Test("A constant that several branches share is a condition, beside others that differ")
   func sharedConstants() throws {
     let union = try union(

@@ -107,6 +107,21 @@ struct TransferDeliveryTests {
     }
   }
 
+  @Test("A result with a status that is documented without content is nil")
+  func emptyStatus() async throws {
+    try await withTransferAPI { api in
+      let app = try api.launch()
+      let time = #""1970-01-01T00:00:05Z""#
+      await api.system.answer(.response(202, time), .response(200, time))
+      for id in ["a", "b"] { try await app.upload(api.file(id), id) }
+      try await api.system.run()
+      let finished = app.client.finishedIfPresent("upload", emptyAt: [202], as: Wire.DateTime.self)
+      var reader = finished.makeAsyncIterator()
+      #expect(try await reader.next()?.result.get() == .some(nil))
+      #expect(try await reader.next()?.result.get() == Date(timeIntervalSince1970: 5))
+    }
+  }
+
   @Test("Without background transfers, a call fails and no transfer finishes")
   func unconfigured() async throws {
     try await withTransferAPI { api in

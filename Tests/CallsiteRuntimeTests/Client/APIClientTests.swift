@@ -107,6 +107,17 @@ struct APIClientTests {
     #expect(try await client.valueIfPresent(request, .init(), as: Wire.DateTime.self) == nil)
   }
 
+  @Test("A body isn't decoded if its status is documented without content", arguments: [201, 202, 299])
+  func emptyStatus(status: Int) async throws {
+    let (client, request) = client("\"1970-01-01T00:00:05Z\"", status: status)
+    let isEmpty = status != 201
+    let text: String? = try await client.valueIfPresent(request, .init(), emptyAt: [202, 299])
+    #expect((text == nil) == isEmpty)
+    let date = try await client.valueIfPresent(
+      request, .init(), emptyAt: [202, 299], as: Wire.DateTime.self)
+    #expect((date == nil) == isEmpty)
+  }
+
   @Test(
     "Unwraps envelopes",
     arguments: [

@@ -70,6 +70,46 @@ struct UnionDecoderTests {
       ])
   }
 
+  @Test("A candidate in a wire format takes only what the format encodes")
+  func exactFormats() throws {
+    func matches<F: WireFormat>(_ format: F.Type, _ json: String) throws -> Bool {
+      try Received.make(json).match(as: F.self) != nil
+    }
+    for text in ["0", "-0.5", "12.50", "1e3", "-10"] {
+      #expect(try matches(Wire.DecimalString.self, "\"\(text)\""))
+      #expect(try matches(Wire.DecimalNumber.self, text) && matches(Wire.LenientDouble.self, text))
+      #expect(try !matches(Wire.DecimalString.self, text))
+      #expect(try !matches(Wire.DecimalNumber.self, "\"\(text)\""))
+      #expect(try !matches(Wire.LenientDouble.self, "\"\(text)\""))
+    }
+    for text in ["007", "-01", "+5", "1.", "many", "--1"] {
+      #expect(try !matches(Wire.DecimalString.self, "\"\(text)\""))
+    }
+    #expect(try matches(Wire.LenientString.self, #""5""#) && !matches(Wire.LenientString.self, "5"))
+    #expect(try matches(Wire.UnixTime.self, "5") && !matches(Wire.UnixTime.self, "2.5"))
+    #expect(try matches(Wire.UnixMilliseconds.self, "5") && !matches(Wire.UnixMilliseconds.self, "2.5"))
+    #expect(try Received.make("5").match(as: Wire.UnixTime.self) == Date(timeIntervalSince1970: 5))
+    #expect(
+      try Received.make("5500").match(as: Wire.UnixMilliseconds.self) == Date(timeIntervalSince1970: 5.5))
+  }
+
+  @Test("Elements of a list or map, and values that can be null or cleared, are exact, too")
+  func exactElements() throws {
+    typealias Amount = Wire.DecimalString
+    #expect(try Received.make(#"["1",2]"#).match(as: Wire.List<Amount>.self) == nil)
+    #expect(try Received.make(#"["1","2"]"#).match(as: Wire.List<Amount>.self) == [1, 2])
+    #expect(try Received.make(#"{"a":1}"#).match(as: Wire.Map<Amount>.self) == nil)
+    #expect(try Received.make(#"{"a":"1"}"#).match(as: Wire.Map<Amount>.self) == ["a": 1])
+    #expect(try Received.make("[null,1]").match(as: Wire.List<Amount?>.self) == nil)
+    #expect(try Received.make(#"[null,"1"]"#).match(as: Wire.List<Amount?>.self) == [nil, 1])
+    #expect(try Received.make("[null,1]").match(as: Wire.List<Nullable<Amount>>.self) == nil)
+    let nullable = try Received.make(#"[null,"1"]"#).match(as: Wire.List<Nullable<Amount>>.self)
+    #expect(nullable == [.null, .value(1)])
+    #expect(try Received.make("1").match(as: Wire.OrCleared<Amount>.self) == nil)
+    #expect(try Received.make(#""""#).match(as: Wire.OrCleared<Amount>.self) == .cleared)
+    #expect(try Received.make(#""1""#).match(as: Wire.OrCleared<Amount>.self) == .value(1))
+  }
+
   @Test("A payload that doesn't match the selected case is an error with the payload's path")
   func selectedCase() throws {
     let error = #expect(throws: DecodingError.self) {

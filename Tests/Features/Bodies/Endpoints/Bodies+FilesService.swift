@@ -367,7 +367,7 @@ nonisolated extension Bodies {
     ) async throws(APIError) -> Shared? {
       var request = api.request("sendImage", .patch, "/raw")
       request.body(file: body)
-      return try await api.valueIfPresent(request, options)
+      return try await api.valueIfPresent(request, options, emptyAt: [202])
     }
 
     /// Starts ``sendImage`` as a transfer that continues while the app isn't running.
@@ -393,7 +393,7 @@ nonisolated extension Bodies {
     ///
     /// Requesting the next one confirms that the previous one has been processed.
     public var sendImageResults: FinishedTransfers<Shared?> {
-      api.finishedIfPresent("sendImage")
+      api.finishedIfPresent("sendImage", emptyAt: [202])
     }
 
     /// `DELETE /raw`

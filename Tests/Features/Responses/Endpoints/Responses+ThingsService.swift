@@ -46,6 +46,26 @@ nonisolated extension Responses {
       return try await api.valueIfPresent(request, options)
     }
 
+    /// `GET /unspecified`
+    public func laterWithoutContent(options: RequestOptions = .init()) async throws(APIError) -> Thing? {
+      let request = api.request("laterWithoutContent", .get, "/unspecified")
+      return try await api.valueIfPresent(request, options, emptyAt: [202])
+    }
+
+    /// `POST /unspecified`
+    ///
+    /// - Returns: A time.
+    @discardableResult
+    public func othersWithoutContent(options: RequestOptions = .init()) async throws(APIError) -> Date? {
+      let request = api.request("othersWithoutContent", .post, "/unspecified")
+      return try await api.valueIfPresent(
+        request,
+        options,
+        emptyAt: [200, 201, 203] + Array(206...299),
+        as: Wire.DateTime.self,
+      )
+    }
+
     /// `GET /statuses`
     ///
     /// - Returns: Something else.
