@@ -108,6 +108,15 @@ struct UnionProofTests {
     }
   }
 
+  @Test("An enum beside a branch that allows any string isn't a condition")
+  func enumsBesideText() throws {
+    let branches = ["enum: [a, b]", "enum: [b, c]", "type: string"].map {
+      "{ type: object, required: [k], properties: { k: { \($0) } } }"
+    }
+    let union = try union("A: { oneOf: [\(branches.joined(separator: ", "))] }")
+    #expect(union.attempts.map(\.conditions) == [[], [], []])
+  }
+
   @Test("Values of different types and different values of an enum tell branches apart")
   func noWarning() throws {
     let diagnostics = { (values: [String]) in

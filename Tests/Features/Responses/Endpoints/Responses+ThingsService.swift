@@ -61,7 +61,7 @@ nonisolated extension Responses {
       return try await api.valueIfPresent(
         request,
         options,
-        emptyAt: [200, 201, 203] + Array(206...299),
+        emptyAt: [200, 201, 202] + Array(206...299),
         as: Wire.DateTime.self,
       )
     }
