@@ -6,6 +6,7 @@ import OrderedCollections
 /// A question about a schema whose answer depends on the schemas that it leads to.
 enum SchemaQuestion: Hashable {
   case form
+  case alternatives
   case branch
   case declaration
   case discriminatorValues

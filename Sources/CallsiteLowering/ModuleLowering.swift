@@ -50,6 +50,8 @@ package struct ModuleLowering: Sendable {
 /// The parts of a lowering share it, on any thread.
 struct LoweringBasis: Sendable {
   let document: APIDocument
+  /// The components with the properties of base schemas that are unions, by the name of the base.
+  let homes: [String: String]
   let options: LoweringOptions
   let webhooks: WebhookPayloads
   let usage: SchemaUsage
@@ -67,14 +69,18 @@ struct LoweringBasis: Sendable {
   /// The components that are alternatives of themselves.
   let endlessUnions: EndlessUnions
 
-  init(document: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
+  init(document original: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
+    let derived = DerivedSchemas(of: original)
+    derived.report(to: &collector)
+    let document = derived.document
     self.document = document
+    homes = derived.homes
     self.options = options
     clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
     let webhooks = WebhookPayloads(of: document)
     self.webhooks = webhooks
     let usage = WorkerThread { SchemaUsage(document: document, webhooks: webhooks) }
-    callNames = ModuleLowering(options: options).callNames(of: document)
+    callNames = ModuleLowering(options: options).callNames(of: original)
     self.usage = usage.result
     naming = SwiftNaming(options.naming)
     typeNames = TypeNames(

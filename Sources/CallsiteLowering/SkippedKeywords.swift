@@ -8,7 +8,7 @@ struct SkippedKeywords {
 
   /// Checks every schema of the document once.
   func report() {
-    for schema in context.document.schemas.values { report(schema) }
+    for schema in context.document.schemas.values { report(schema, isComponent: true) }
     for operation in context.document.operations {
       for parameter in operation.parameters { report(parameter.schema) }
       let contents = (operation.requestBody?.content ?? []) + operation.responses.flatMap(\.content)
@@ -16,15 +16,15 @@ struct SkippedKeywords {
     }
   }
 
-  private func report(_ root: Schema) {
+  private func report(_ root: Schema, isComponent: Bool = false) {
     for schema in root.inlineTree {
-      for (keyword, consequence) in skipped(by: schema) {
+      for (keyword, consequence) in skipped(by: schema, isComponent: isComponent && schema === root) {
         context.warn(.skippedKeyword(keyword, consequence, at: schema.position))
       }
     }
   }
 
-  private func skipped(by schema: Schema) -> [(keyword: String, consequence: String)] {
+  private func skipped(by schema: Schema, isComponent: Bool) -> [(keyword: String, consequence: String)] {
     var skipped: [(keyword: String, consequence: String)] = []
     if let values = schema.enumeration, case let form = context.form(of: schema), !form.isEnumeration,
       !values.isEmpty, !(values.count == 1 && form.isTextOrInteger),
@@ -39,10 +39,9 @@ struct SkippedKeywords {
     if !schema.oneOf.isEmpty, !schema.anyOf.isEmpty {
       skipped.append(("anyOf", "oneOf next to it takes precedence"))
     }
-    if schema.discriminator != nil, schema.oneOf.isEmpty, schema.anyOf.isEmpty {
-      skipped.append(
-        ("discriminator", "there is no oneOf or anyOf; properties of derived schemas are only read in unions")
-      )
+    // For components, see DerivedSchemas.
+    if schema.discriminator != nil, schema.oneOf.isEmpty, schema.anyOf.isEmpty, !isComponent {
+      skipped.append(("discriminator", "there is no oneOf or anyOf, and no schema is derived from this one"))
     }
     return skipped
   }

@@ -18,12 +18,23 @@ struct SkippedTests {
       ),
       (
         "A: { type: object, properties: { a: { type: string } }, discriminator: { propertyName: a } }",
-        "'discriminator' is skipped: there is no oneOf or anyOf; properties of derived schemas are only read in unions."
+        "'discriminator' is skipped: no schema is derived from 'A'."
       ),
     ])
   func keywords(schema: String, message: String) throws {
     let lowered = try Lowered.schemas(schema)
     #expect(lowered.diagnostics == "a.yaml:6:5: warning: \(message) [unsupported-schema]\n")
+  }
+
+  @Test("A discriminator of a schema that isn't a component is named, because none can be derived from it")
+  func inlineDiscriminator() throws {
+    let lowered = try Lowered.schemas("A: { type: array, items: { discriminator: { propertyName: a } } }")
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:6:30: warning: 'discriminator' is skipped: there is no oneOf or anyOf, and no schema is derived from \
+        this one. [unsupported-schema]
+
+        """)
   }
 
   @Test("A list of itself ends in JSON")

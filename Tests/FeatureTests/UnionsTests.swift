@@ -116,6 +116,20 @@ struct UnionsTests {
     #expect(try box(#"{"insect":{"kind":"Fly"}}"#).insect == .unrecognized(["kind": "Fly"]))
   }
 
+  @Test("A value of a base schema keeps the properties of the schemas that are derived from it")
+  func derivedSchemas() throws {
+    let plant = { (text: String) in try JSON.read(text, as: Unions.Plant.self) }
+    #expect(
+      try plant(#"{"kind":"Rose","height":4,"thorns":5}"#)
+        == .rose(.init(kind: "Rose", height: 4, thorns: 5)))
+    #expect(try plant(#"{"kind":"Tree","rings":3}"#) == .tree(.init(kind: "Tree", rings: 3)))
+    #expect(try plant(#"{"kind":"Plant"}"#) == .plantBase(.init(kind: "Plant")))
+    #expect(try plant(#"{"kind":"Moss","height":0}"#) == .plantBase(.init(kind: "Moss", height: 0)))
+    #expect(try plant(#"{"height":4}"#) == .unrecognized(["height": 4]))
+    #expect(
+      try JSON.text(Unions.Plant.rose(.init(kind: "Rose", thorns: 5))) == #"{"kind":"Rose","thorns":5}"#)
+  }
+
   @Test("Constants distinguish branches")
   func constants() throws {
     let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)

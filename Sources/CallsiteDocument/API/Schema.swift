@@ -40,7 +40,7 @@ package final class Schema: Sendable {
     /// The key of the schema for unmapped values, or for values without the property (OpenAPI 3.2).
     package let defaultSchema: String?
 
-    init(
+    package init(
       property: String, mapping: OrderedDictionary<String, String>, defaultSchema: String? = nil
     ) {
       self.property = property
@@ -81,6 +81,9 @@ package final class Schema: Sendable {
   package let lifecycle: Lifecycle
   /// The value of `x-callsite-name`.
   package let swiftName: String?
+  /// The discriminator value of a schema that is derived from another: `x-ms-discriminator-value` of AutoRest, or
+  /// `x-discriminator-value` of Redoc.
+  package let discriminatorValue: String?
   /// The value of `x-callsite-enum`.
   package var enumExtension: EnumExtension? { boxedEnumExtension.wrappedValue }
   /// The value of `x-callsite-id`.
@@ -107,8 +110,9 @@ package final class Schema: Sendable {
     defaultValue: DocumentValue? = nil, title: String? = nil, description: String? = nil,
     isDeprecated: Bool = false, isReadOnly: Bool = false, isWriteOnly: Bool = false,
     examples: [DocumentValue] = [], limits: SchemaLimits? = nil, lifecycle: Lifecycle = Lifecycle(),
-    swiftName: String? = nil, enumExtension: EnumExtension? = nil, identity: String? = nil,
-    acceptsIdentifier: Bool = false, position: SourcePosition, source: SourceNode? = nil
+    swiftName: String? = nil, discriminatorValue: String? = nil, enumExtension: EnumExtension? = nil,
+    identity: String? = nil, acceptsIdentifier: Bool = false, position: SourcePosition,
+    source: SourceNode? = nil
   ) {
     self.reference = reference
     self.types = types
@@ -137,6 +141,7 @@ package final class Schema: Sendable {
     self.limits = limits
     self.lifecycle = lifecycle
     self.swiftName = swiftName
+    self.discriminatorValue = discriminatorValue
     boxedEnumExtension = Boxed(wrappedValue: enumExtension)
     self.identity = identity
     self.acceptsIdentifier = acceptsIdentifier

@@ -81,6 +81,9 @@ struct SchemaReader {
         knownValues: object.mapping["x-extensible-enum"].map { $0.sequence?.map(DocumentValue.init) ?? [] }),
       lifecycle: annotations.lifecycle,
       swiftName: annotations.swiftName,
+      discriminatorValue: ["x-ms-discriminator-value", "x-discriminator-value"].lazy.compactMap {
+        object.mapping[$0]?.scalar?.text
+      }.first,
       enumExtension: EnumExtensionReader(session).read(object, values: values ?? listed?.values)
         ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values),
       identity: IdentityReader(session).read(object, properties, hasParts: !keywords.allOf.isEmpty),

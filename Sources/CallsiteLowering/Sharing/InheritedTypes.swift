@@ -36,7 +36,8 @@ struct InheritedTypes {
   }
 
   /// Returns the struct for a component, as other code sees it.
-  private func home(_ key: String) -> Structure? {
+  private func home(_ origin: String) -> Structure? {
+    let key = context.homes[origin] ?? origin
     guard key != owner, !context.usage.isOnlyForm(key), let schema = context.document.schemas[key],
       case .object = context.form(of: schema)
     else { return nil }

@@ -48,16 +48,28 @@ struct UnionComposition {
   private func addsNothing(_ schema: Schema, in context: LoweringContext) -> Bool {
     guard schema.allOf.isEmpty else { return false }
     if schema.properties.isEmpty { return true }
-    guard case .unspecified = schema.additionalProperties else { return false }
     return branches.allSatisfy { branch in
       if context.isNeverObject(branch) { return true }
-      guard let target = context.resolve(branch), target.oneOf.isEmpty, target.anyOf.isEmpty else {
-        return false
-      }
-      let form = context.objectForm(of: target)
-      let own = form.properties.filter { !$0.value.isAnnotationOnly }.keys
-      return schema.properties.keys.allSatisfy(own.contains) && form.required.isSuperset(of: schema.required)
+      return context.follow(branch, asking: .alternatives) { target in
+        let inner = Self.branches(of: target).map { branches in
+          UnionComposition(of: target, in: context).map { $0.choice == nil } ?? false
+        }
+        guard inner ?? (target.oneOf.isEmpty && target.anyOf.isEmpty) else { return false }
+        return contains(context.objectForm(of: target), all: schema)
+      } ?? false
     }
+  }
+
+  /// Whether objects of a form have the properties of a schema, and no fewer others.
+  private func contains(_ form: ObjectForm, all schema: Schema) -> Bool {
+    if case .unspecified = schema.additionalProperties {
+    } else if case .unspecified = form.additionalProperties {
+      return false
+    }
+    return form.required.isSuperset(of: schema.required)
+      && schema.properties.allSatisfy { name, property in
+        form.properties[name].map { $0 === property || !$0.isAnnotationOnly } ?? false
+      }
   }
 
   static func branches(of schema: Schema) -> [Schema]? {

@@ -39,6 +39,7 @@ nonisolated extension Unions {
     public var limits: Limits?
     public var turn: Turn?
     public var payout: Payout?
+    public var plant: Plant?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -466,6 +467,7 @@ nonisolated extension Unions {
       limits: Limits? = nil,
       turn: Turn? = nil,
       payout: Payout? = nil,
+      plant: Plant? = nil,
     ) {
       self.code = code
       self.types = types
@@ -500,6 +502,7 @@ nonisolated extension Unions {
       self.limits = limits
       self.turn = turn
       self.payout = payout
+      self.plant = plant
     }
   }
 }

@@ -1,0 +1,220 @@
+import CallsiteModel
+import Testing
+
+@Suite("A base schema with a discriminator")
+struct DerivedSchemasTests {
+  /// A document in which an object has a `Pet`, `Cat` and `Dog` are derived from it, and `Pet` has the properties `kind`
+  /// and `name`.
+  private func lowered(
+    discriminator: String = "{ propertyName: kind }", kind: String = "{ type: string }", pet: String = "",
+    cat: String = "", others: String = "", owner: String = "{ $ref: '#/components/schemas/Pet' }"
+  ) throws -> Lowered {
+    try Lowered.schemas(
+      """
+      Owner: { type: object, properties: { pet: \(owner) } }
+      Pet:
+        type: object
+        required: [kind]
+        properties: { kind: \(kind), name: { type: string } }
+        discriminator: \(discriminator)
+        \(pet)
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] \(cat) }
+      Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { tricks: { type: integer } } }] }
+      \(others)
+      """)
+  }
+
+  /// The cases of a union with their values and payloads.
+  private func cases(_ union: Union) -> [String] {
+    union.cases.map { entry in
+      "\(entry.discriminatorValues.map(\.text).joined(separator: "|")): \(entry.value.type)"
+    }
+  }
+
+  @Test("is a union of the schemas that are derived from it, and of itself")
+  func union() throws {
+    let lowered = try lowered()
+    let pet = try lowered.union("Pet")
+    #expect(cases(pet) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
+    #expect(pet.attempts.map(\.name.name) == ["petBase"])
+    #expect(try lowered.properties("Cat") == ["kind: String", "name: String?", "lives: Int?"])
+    #expect(try lowered.properties("PetBase") == ["kind: String", "name: String?"])
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("isn't one of its cases if the mapping lists only others, or its property only values of others")
+  func abstract() throws {
+    let mapping = "{ propertyName: kind, mapping: { cat: '#/components/schemas/Cat', dog: Dog } }"
+    let mapped = try lowered(discriminator: mapping).union("Pet")
+    #expect(cases(mapped) == ["cat: Cat", "dog: Dog"])
+    #expect(mapped.attempts.isEmpty)
+    let listed = try lowered(kind: "{ type: string, enum: [Dog, Cat] }").union("Pet")
+    #expect(cases(listed) == ["Cat: Cat", "Dog: Dog"])
+  }
+
+  @Test(
+    "is the case for its own values: mapped, of an extension, or listed and of no other schema",
+    arguments: [
+      (
+        "{ propertyName: kind, mapping: { cat: Cat, pet: Pet } }", "{ type: string }", "",
+        ["cat", "Dog", "pet"]
+      ),
+      ("{ propertyName: kind }", "{ type: string, enum: [Cat, Dog, ox] }", "", ["Cat", "Dog", "ox"]),
+      ("{ propertyName: kind }", "{ type: string }", "x-discriminator-value: any", ["Cat", "Dog", "any"]),
+    ])
+  func ownValues(discriminator: String, kind: String, pet: String, values: [String]) throws {
+    let union = try lowered(discriminator: discriminator, kind: kind, pet: pet).union("Pet")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == values.map { [$0] })
+    #expect(union.cases.map { "\($0.value.type)" } == ["Cat", "Dog", "PetBase"])
+  }
+
+  @Test(
+    "has the values that AutoRest and Redoc write into derived schemas, or their constants",
+    arguments: [
+      (", x-ms-discriminator-value: tom", "tom"), (", x-discriminator-value: tom", "tom"),
+      (", properties: { kind: { enum: [tom] } }", "Cat|tom"),
+    ])
+  func vendorValues(cat: String, value: String) throws {
+    #expect(try cases(lowered(cat: cat).union("Pet")).first == "\(value): Cat")
+  }
+
+  @Test("remains a struct if no value has its type")
+  func onlyInherited() throws {
+    for owner in [
+      "{ oneOf: [\(Self.cat), \(Self.dog)] }", "{ oneOf: [\(Self.pet), \(Self.cat), \(Self.dog)] }",
+    ] {
+      let lowered = try lowered(owner: owner)
+      #expect(try lowered.properties("Pet") == ["kind: String", "name: String?"])
+      #expect(lowered.diagnostics.isEmpty)
+    }
+  }
+
+  private static let pet = "{ $ref: '#/components/schemas/Pet' }"
+  private static let cat = "{ $ref: '#/components/schemas/Cat' }"
+  private static let dog = "{ $ref: '#/components/schemas/Dog' }"
+
+  @Test(
+    "is the type of a parameter, a body, a response, a header and a webhook",
+    arguments: [
+      "/a: { get: { parameters: [{ name: a, in: query, schema: PET }], responses: { '204': { description: A. } } } }",
+      "/a: { post: { requestBody: { content: { application/json: { schema: PET } } }, responses: { '204': { description: A. } } } }",
+      "/a: { get: { responses: { '200': { description: A., content: { application/json: { schema: PET } } } } } }",
+      "/a: { get: { responses: { '200': { description: A., headers: { A: { schema: PET } } } } } }",
+      "{}\nwebhooks: { a: { post: { requestBody: { content: { application/json: { schema: PET } } }, responses: {} } } }",
+    ])
+  func places(path: String) throws {
+    let lowered = try Lowered(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: '1' }
+      paths: \(path.hasPrefix("{") ? "" : "\n  ")\(path.replacing("PET", with: Self.pet))
+      components:
+        schemas:
+          Pet: { type: object, discriminator: { propertyName: kind } }
+          Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
+      """)
+    #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Pet: PetBase"])
+  }
+
+  @Test("without the property has it in the struct of its own values, so that it can be sent")
+  func missingProperty() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Owner: { type: object, properties: { pet: { $ref: '#/components/schemas/Pet' } } }
+      Pet: { type: object, properties: { name: { type: string } }, discriminator: { propertyName: kind } }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
+      """)
+    #expect(try lowered.properties("PetBase") == ["kind: String?", "name: String?"])
+    #expect(try lowered.union("Pet").cases.map(\.encodedDiscriminator?.text) == ["Cat", nil])
+  }
+
+  @Test("with one derived schema is a union of both, even if the mapping lists only the derived one")
+  func oneDerived() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Owner: { type: object, properties: { pet: { $ref: '#/components/schemas/Pet' } } }
+      Pet:
+        { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind, mapping: { c: Cat } } }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
+      """)
+    #expect(try cases(lowered.union("Pet")) == ["c: Cat", "PetBase: PetBase"])
+  }
+
+  @Test("has the schemas that are derived from derived ones")
+  func grandchildren() throws {
+    let lowered = try lowered(
+      others:
+        "Lion: { allOf: [{ $ref: '#/components/schemas/Cat' }, { properties: { mane: { type: string } } }] }")
+    #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Lion: Lion", "Dog: Dog", "Pet: PetBase"])
+  }
+
+  @Test("has a derived base schema with all of its values")
+  func innerBase() throws {
+    let lowered = try lowered(
+      cat: ", discriminator: { propertyName: kind }",
+      others:
+        "Lion: { allOf: [{ $ref: '#/components/schemas/Cat' }, { properties: { mane: { type: string } } }] }")
+    #expect(try cases(lowered.union("Pet")) == ["Cat|Lion: Cat", "Dog: Dog", "Pet: PetBase"])
+    #expect(try cases(lowered.union("Cat")) == ["Lion: Lion", "Cat: CatBase"])
+    #expect(
+      try lowered.properties("Lion") == ["kind: String", "name: String?", "lives: Int?", "mane: String?"])
+  }
+
+  @Test("and a derived one that only adds a description are separate types")
+  func withoutProperties() throws {
+    let lowered = try lowered(
+      others: "Ox: { description: No more., allOf: [{ $ref: '#/components/schemas/Pet' }] }")
+    #expect(try cases(lowered.union("Pet")).contains("Ox: Ox"))
+    #expect(try lowered.properties("Ox") == ["kind: String", "name: String?"])
+  }
+
+  @Test("shares its inline types with the schemas that are derived from it")
+  func inlineTypes() throws {
+    let lowered = try lowered(kind: "{ type: string, enum: [Cat, Dog, Pet] }")
+    #expect(try lowered.properties("Cat").first == "kind: PetBase.Kind")
+  }
+
+  @Test("keeps its name and a free one for its own values")
+  func names() throws {
+    let lowered = try lowered(
+      pet: "x-callsite-name: Animal", others: "PetBase: { type: object, properties: { a: { type: string } } }"
+    )
+    #expect(try cases(lowered.union("Animal")).last == "Pet: AnimalBase")
+    #expect(try lowered.properties("PetBase") == ["a: String?"])
+  }
+
+  @Test(
+    "with closed objects, or ones for any property, is a union of them", arguments: ["false", "true", "{}"])
+  func additionalProperties(value: String) throws {
+    let union = try lowered(pet: "additionalProperties: \(value)").union("Pet")
+    #expect(cases(union) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
+  }
+
+  @Test(
+    "whose values aren't known, or that is something else too, is named",
+    arguments: [
+      (
+        "kind: { type: string, enum: [cat, dog] }", "",
+        "'Cat' isn't a value of 'kind', so it isn't known which values are 'Cat', and all have only the properties of "
+          + "'Pet'. Add a mapping to the discriminator."
+      ),
+      (
+        "kind: { type: string }",
+        ", allOf: [{ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }]",
+        "'Pet' is composed of alternatives, so its values have only its own properties. List the derived schemas in "
+          + "oneOf."
+      ),
+    ])
+  func unknown(property: String, pet: String, message: String) throws {
+    let lowered = try Lowered.schemas(
+      """
+      Owner: { type: object, properties: { pet: { $ref: '#/components/schemas/Pet' } } }
+      Pet: { type: object, properties: { \(property) }, discriminator: { propertyName: kind }\(pet) }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
+      """)
+    #expect(
+      lowered.diagnostics
+        == "a.yaml:7:5: warning: 'discriminator' is skipped: \(message) [unsupported-schema]\n")
+    #expect(lowered.typeNames.contains("Pet"))
+  }
+}
