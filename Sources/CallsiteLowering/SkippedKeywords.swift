@@ -27,7 +27,7 @@ struct SkippedKeywords {
   private func skipped(by schema: Schema, isComponent: Bool) -> [(keyword: String, consequence: String)] {
     var skipped: [(keyword: String, consequence: String)] = []
     if let values = schema.enumeration, case let form = context.form(of: schema), !form.isEnumeration,
-      !values.isEmpty, !(values.count == 1 && form.isTextOrInteger),
+      !values.isEmpty, !(values.count == 1 && form.isScalar),
       Set(values) != [.bool(true), .bool(false)]
     {
       skipped.append(
@@ -57,12 +57,7 @@ extension SchemaForm {
   }
 
   /// Whether the value can be a constant.
-  fileprivate var isTextOrInteger: Bool {
-    switch self {
-    case .scalar(.string, _), .scalar(.integer, _): true
-    default: false
-    }
-  }
+  fileprivate var isScalar: Bool { if case .scalar = self { true } else { false } }
 }
 
 /// Reports the media types in which a body is described but not sent.

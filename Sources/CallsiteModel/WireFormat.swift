@@ -92,17 +92,21 @@ extension WireFormat: CustomStringConvertible {
   }
 }
 
-/// A string or an integer, such as the raw value of an enum case.
+/// A string, a number or a Boolean, such as the raw value of an enum case.
 package enum ScalarLiteral: Hashable, Sendable {
   case text(SwiftStringLiteral)
   /// An integer, as the document writes it.
   case integer(String)
+  case number(Double)
+  case bool(Bool)
 
   /// The value on the wire, without quotation marks or escapes.
   package var text: String {
     switch self {
     case .text(let literal): literal.text
     case .integer(let digits): digits
+    case .number(let value): "\(value)"
+    case .bool(let value): "\(value)"
     }
   }
 }
@@ -126,7 +130,7 @@ extension ScalarLiteral: CustomStringConvertible {
   package var description: String {
     switch self {
     case .text(let literal): literal.code
-    case .integer(let digits): digits
+    case .integer, .number, .bool: text
     }
   }
 }

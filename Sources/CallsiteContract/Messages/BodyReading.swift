@@ -16,6 +16,7 @@ package struct BodyReading: Sendable {
   package func value(_ body: Data, _ type: MediaType, _ content: MediaTypeContent) throws(InvalidJSON)
     -> DocumentValue?
   {
+    if texts.schemas.isBytes(content) { return nil }
     if type.isJSON { return try DocumentValue(json: body) }
     // A form that is described as a string, usually a file, isn't parsed.
     if let schema = content.schema, texts.schemas.types(of: schema) == [.string], !type.isText { return nil }

@@ -21,6 +21,11 @@ package struct SchemaSet: Sendable {
   /// Returns the schemas that references lead to from a schema, which is the first.
   package func chain(from schema: Schema) -> some Sequence<Schema> { schemas.chain(from: schema) }
 
+  /// Whether a body is bytes whatever its media type: `format: binary`.
+  package func isBytes(_ content: MediaTypeContent) -> Bool {
+    content.schema.map { resolved($0).format == "binary" } ?? false
+  }
+
   package func children(of name: String) -> [String] { children[name] ?? [] }
 
   /// Whether a property's values only occur in responses.

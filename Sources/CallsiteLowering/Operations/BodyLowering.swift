@@ -19,7 +19,9 @@ struct BodyLowering {
       if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
       return (nil, nil)
     }
-    guard let kind = content.kind, !(ignoresBody && !hasContent(content)) else { return (nil, nil) }
+    guard let kind = context.kind(of: content), !(ignoresBody && !hasContent(content)) else {
+      return (nil, nil)
+    }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
     if kind == .form || kind == .multipart, let schema = content.schema {
       if !mayBeObject(schema) {
@@ -137,7 +139,7 @@ struct BodyLowering {
     guard kind == .binary else {
       return MethodBody(form: .text, variable: variable, contentType: contentType(of: content))
     }
-    let types = body.content.filter { $0.kind == .binary }.map(contentType)
+    let types = body.content.filter { context.kind(of: $0) == .binary }.map(contentType)
     let documented = types.compactMap(\.self)
     return MethodBody(
       form: .file, variable: variable, contentType: types.count == 1 ? documented.first : nil,

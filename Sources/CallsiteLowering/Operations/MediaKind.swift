@@ -31,6 +31,17 @@ extension MediaTypeContent {
   }
 }
 
+extension LoweringContext {
+  /// Returns the form in which content is read and written. A whole body of `format: binary` is bytes even if its media
+  /// type is JSON: a JSON text can't be a string of any bytes, and frameworks declare JSON for all that they return.
+  func kind(of content: MediaTypeContent) -> MediaKind? {
+    guard content.kind == .json || content.kind == .text,
+      let schema = content.schema.flatMap(resolve), case .binary = form(of: schema)
+    else { return content.kind }
+    return .binary
+  }
+}
+
 extension [MediaTypeContent] {
   /// The content to send, in this order of preference: JSON, multipart, form, text, bytes.
   var bestForRequest: MediaTypeContent? { best }

@@ -58,11 +58,10 @@ struct ResponseContents {
 
 extension ResponseContents.Reading {
   fileprivate init?(_ content: MediaTypeContent, in context: LoweringContext) {
-    guard let kind = content.kind else { return nil }
+    guard let kind = context.kind(of: content) else { return nil }
     let schema = content.schema.flatMap(context.resolve)
     if kind == .json {
-      let isBinary = if let schema, case .binary = context.form(of: schema) { true } else { false }
-      self.kind = content.isAnyType && isBinary ? .data : .value
+      self.kind = .value
     } else if kind == .text {
       self.kind = content.name == "text/plain" && context.isNumberOrBoolean(schema) ? .value : .text
     } else {

@@ -187,9 +187,18 @@ extension LoweringContext {
       guard format == nil, value.type.isHashableScalar else { return nil }
       return .scalar(.text(SwiftStringLiteral(text)))
     case (.integer(let text), .integer):
-      return format.map { self.options.types[$0] == nil } == false ? nil : .scalar(.integer(text))
+      return isMapped(format) ? nil : .scalar(.integer(text))
+    case (.integer(let text), .number), (.number(let text), .number):
+      guard let number = Double(text), number.isFinite, !isMapped(format) else { return nil }
+      return .scalar(.number(number))
+    case (.bool(let flag), .boolean): return isMapped(format) ? nil : .scalar(.bool(flag))
     default: return nil
     }
+  }
+
+  /// Whether a format has a type of its own.
+  private func isMapped(_ format: String?) -> Bool {
+    format.map { self.options.types[$0] != nil } ?? false
   }
 
   /// Returns the enum case for a value, if the enum is a component.

@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// The JSON objects that a union's branch accepts.
 struct BranchProfile {
-  /// The values of a property that is limited to certain strings, integers or Booleans.
+  /// The values of a property that is limited to certain strings, numbers or Booleans.
   struct Constants {
     var values: [String]
     /// Whether the property can be absent or null.
@@ -167,6 +167,10 @@ struct BranchProfile {
     switch value {
     case .string(let text): text
     case .integer(let text): Int64(text).map(String.init)
+    case .number(let text):
+      Double(text).flatMap { number in
+        number.isFinite ? Int64(exactly: number).map(String.init) ?? "\(number)" : nil
+      }
     case .bool(let flag): flag ? "true" : "false"
     default: nil
     }

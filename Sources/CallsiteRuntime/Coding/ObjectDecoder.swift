@@ -132,14 +132,15 @@ import Foundation
       decoder.emptyObjects == .lists && (try? decoder.unkeyedContainer())?.isAtEnd == true
   }
 
-  /// Returns the value of the discriminator, a string, an integer or a Boolean, or `nil` if the value isn't an object
+  /// Returns the value of the discriminator, a string, a number or a Boolean, or `nil` if the value isn't an object
   /// or has no such property.
   public func discriminator(_ property: String) -> String? {
     guard let object = try? decoder.container(keyedBy: AnyKey.self) else { return nil }
     let key = AnyKey(property)
     if let text = try? object.decode(String.self, forKey: key) { return text }
     if let number = try? object.decode(Int64.self, forKey: key) { return String(number) }
-    return (try? object.decode(Bool.self, forKey: key)).map { $0 ? "true" : "false" }
+    if let flag = try? object.decode(Bool.self, forKey: key) { return flag ? "true" : "false" }
+    return (try? object.decode(Double.self, forKey: key)).map { "\($0)" }
   }
 
   /// Decodes the value as the candidate that the discriminator selects.

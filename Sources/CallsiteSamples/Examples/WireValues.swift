@@ -68,7 +68,8 @@ struct WireValues {
   private static func value(of literal: ScalarLiteral) -> DocumentValue {
     switch literal {
     case .text(let text): .string(text.text)
-    case .integer(let digits): .number(digits)
+    case .integer, .number: .number(literal.text)
+    case .bool(let value): .bool(value)
     }
   }
 

@@ -419,6 +419,8 @@ extension ScalarLiteral {
     switch self {
     case .text(let literal): .string(literal.text)
     case .integer(let digits): .integer(digits)
+    case .number: .number(text)
+    case .bool(let value): .bool(value)
     }
   }
 }

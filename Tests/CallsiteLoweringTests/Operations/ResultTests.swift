@@ -92,6 +92,8 @@ struct ResultTests {
       ("image/png: {}, image/jpeg: {}", "Data", "image/png, image/jpeg"),
       ("'*/*': { schema: { type: string } }", "String", "*/*"),
       ("'*/*': { schema: { type: string, format: binary } }", "Data", "*/*"),
+      ("application/json: { schema: { type: string, format: binary } }", "Data", nil),
+      ("text/csv: { schema: { type: string, format: binary } }", "Data", "text/csv"),
       ("'*/*': { schema: { type: object } }", "[String: JSONValue]", nil),
       ("text/plain: { schema: { type: integer } }", "Int", "text/plain"),
       ("text/plain: { schema: { type: boolean } }", "Bool", "text/plain"),
@@ -100,6 +102,22 @@ struct ResultTests {
     let method = try Self.method(content)
     #expect(method.result.type?.description == type)
     #expect(method.request.accepted?.text == accepted)
+  }
+
+  @Test(
+    "A whole body of bytes is read as it is, whatever its media type",
+    arguments: [
+      ("application/json: { schema: { type: string, format: binary } }", OperationMethod.Result.data),
+      ("application/json: { schema: { $ref: '#/components/schemas/File' } }", .data),
+      ("text/plain: { schema: { type: string, format: binary } }", .data),
+      ("text/plain: { schema: { type: string } }", .text),
+      ("application/json: { schema: { type: string, format: byte } }", .value(ValueType(.data))),
+    ])
+  func bytes(content: String, result: OperationMethod.Result) throws {
+    let lowered = try Lowered.paths(
+      "/a: { get: { operationId: f, responses: { '200': { description: A., content: { \(content) } } } } }",
+      root: "components: { schemas: { File: { type: string, format: binary } } }\n")
+    #expect(try lowered.method.result == result)
   }
 
   @Test(

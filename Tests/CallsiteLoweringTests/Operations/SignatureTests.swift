@@ -347,6 +347,24 @@ struct SignatureTests {
   }
 
   @Test(
+    "A whole body of bytes is a file, whatever its media type", arguments: ["application/json", "text/csv"])
+  func bytes(mediaType: String) throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        post:
+          requestBody: { required: true, content: { \(mediaType): { schema: { type: string, format: binary } } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["_ body: UploadFile"])
+    #expect(
+      try lowered.request.body
+        == MethodBody(
+          form: .file, variable: SwiftIdentifier("body"), contentType: SwiftStringLiteral(mediaType),
+          containsFile: true))
+  }
+
+  @Test(
     "A range of media types isn't sent as one, and characters of a path that a URL can't have are encoded")
   func wire() throws {
     let lowered = try Lowered.paths(

@@ -96,6 +96,24 @@ struct EnumerationTests {
     #expect((try? lowered.enumeration("Limit"))?.rawType == type)
   }
 
+  @Test(
+    "aren't made of a property's only value, which is its default",
+    arguments: [
+      ("{ const: a }", #"String = "a""#), ("{ const: 2 }", "Int = 2"), ("{ const: true }", "Bool = true"),
+      ("{ type: boolean, enum: [false] }", "Bool = false"), ("{ const: 2.50 }", "Double = 2.5"),
+      ("{ type: number, const: -3 }", "Double = -3.0"), ("{ type: number, const: 1e30 }", "Double = 1e+30"),
+      ("{ type: number, const: 1e999 }", "Double"),
+      ("{ type: number, format: decimal, const: 2.5 }", "Decimal"),
+      ("{ const: null }", "JSONValue"),
+    ])
+  func constants(schema: String, property: String) throws {
+    let lowered = try Lowered.schemas("A: { type: object, required: [a], properties: { a: \(schema) } }")
+    let constant = try #require(try lowered.structure("A").properties.first)
+    #expect(
+      "\(constant.type)\(constant.constant.map { " = \(DefaultValue.constant($0))" } ?? "")" == property)
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
   @Test("aren't made of a parameter's only value either")
   func parameters() throws {
     let lowered = try Lowered.paths(

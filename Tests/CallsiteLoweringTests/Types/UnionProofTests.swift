@@ -11,6 +11,20 @@ struct UnionProofTests {
     union.cases.map { $0.discriminatorValues.map(\.text) }
   }
 
+  @Test("Numbers are constants as decoders read them, in any notation")
+  func numbers() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: Half, type: object, required: [k], properties: { k: { const: 0.50 } } }
+          - { title: Two, type: object, required: [k], properties: { k: { const: 2.0 } } }
+          - { title: Many, type: object, required: [k], properties: { k: { const: 1.5e300 } } }
+      """)
+    #expect(union.discriminator?.text == "k")
+    #expect(values(union) == [["0.5"], ["2"], ["1.5e+300"]])
+  }
+
   @Test("A string or an object without a constant leaves the constants of the others a discriminator")
   func partialConstants() throws {
     let union = try union(

@@ -59,6 +59,22 @@ struct RequestCheckTests {
     #expect(try self.reason(target) == "Invalid request: \(reason).")
   }
 
+  @Test(
+    "A whole body of bytes isn't parsed, whatever its media type",
+    arguments: ["application/json", "text/csv"])
+  func bytes(type: String) throws {
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          post:
+            requestBody: { content: { \(type): { schema: { type: string, format: binary } } } }
+            responses: { '204': { description: done } }
+      """)
+    let request = MockRequest("POST", "/a", headers: ["Content-Type": type], body: Data("%PDF".utf8))
+    #expect(backend.send(request).status == 204)
+  }
+
   @Test("A parameter isn't a property of an object that may have any, too")
   func openObject() throws {
     var backend = try Backend(

@@ -28,6 +28,11 @@ struct RecordedBodiesTests {
                     note: { type: string, enum: ["a\\r\\nb"] }
                     file: { type: string, format: binary }
           responses: { '204': { description: Done } }
+      /export:
+        get:
+          operationId: export
+          responses:
+            '200': { description: A, content: { application/json: { schema: { type: string, format: binary } } } }
       /events:
         get:
           operationId: events
@@ -50,6 +55,11 @@ struct RecordedBodiesTests {
       HAREntry(
         method: "POST", url: "https://api.example.com/files\(query)",
         sent: (parts + "--x--\r\n", "multipart/form-data; boundary=x"), status: 204))
+  }
+
+  @Test("A whole body of bytes isn't parsed, whatever its media type")
+  func bytes() throws {
+    #expect(try places(HAREntry(url: "https://api.example.com/export", text: "%PDF")) == [])
   }
 
   @Test("Fields of a multipart form are decoded into their types, byte for byte")

@@ -134,8 +134,11 @@ struct UnionDecoderTests {
   }
 
   @Test(
-    "Strings, integers and Booleans are constants",
-    arguments: [(#"{"k":"a"}"#, "a"), (#"{"k":2}"#, "2"), (#"{"k":true}"#, "true"), (#"{"k":[]}"#, nil)])
+    "Strings, numbers and Booleans are constants",
+    arguments: [
+      (#"{"k":"a"}"#, "a"), (#"{"k":2}"#, "2"), (#"{"k":2.0}"#, "2"), (#"{"k":2.50}"#, "2.5"),
+      (#"{"k":true}"#, "true"), (#"{"k":[]}"#, nil),
+    ])
   func constants(json: String, value: String?) throws {
     #expect(try Received.make(json).discriminator("k") == value)
   }

@@ -9,7 +9,7 @@ nonisolated extension Shapes {
     public var enabled: Bool
     public var nothing: JSONValue
 
-    public init(version: Int = 2, enabled: Bool, nothing: JSONValue) {
+    public init(version: Int = 2, enabled: Bool = true, nothing: JSONValue) {
       self.version = version
       self.enabled = enabled
       self.nothing = nothing
