@@ -3,9 +3,18 @@
 /// A repair fixes something that is wrong in the document, always in the same way. It is reported as a
 /// warning, or as an error in a strict run.
 package struct DiagnosticCollector: Sendable {
+  /// How repairs are reported.
+  package enum Repairs: Hashable, Sendable {
+    /// As warnings, with one for all of a kind that may occur hundreds of times.
+    case grouped
+    /// As warnings, with one for each, so that all of them can be found in the document.
+    case listed
+    /// As errors, with one for each.
+    case errors
+  }
+
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Whether repairs are reported as errors.
-  package let isStrict: Bool
+  package let repairs: Repairs
   private var groups: [String: Group] = [:]
 
   /// A diagnostic that stands for several, and its index among all.
@@ -15,9 +24,16 @@ package struct DiagnosticCollector: Sendable {
     var others = 0
   }
 
-  package init(isStrict: Bool = false) {
-    self.isStrict = isStrict
+  package init(repairs: Repairs = .grouped) {
+    self.repairs = repairs
   }
+
+  package init(isStrict: Bool) {
+    self.init(repairs: isStrict ? .errors : .grouped)
+  }
+
+  /// Whether repairs are reported as errors.
+  package var isStrict: Bool { repairs == .errors }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -34,9 +50,9 @@ package struct DiagnosticCollector: Sendable {
   }
 
   /// Adds a diagnostic that may occur hundreds of times in a document. One diagnostic represents all of a
-  /// kind: it has the first position and says how many more there are. A strict run lists every repair.
+  /// kind: it has the first position and says how many more there are, unless each repair is listed.
   package mutating func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
-    if isRepair, isStrict { return repair(diagnostic) }
+    if isRepair, repairs != .grouped { return repair(diagnostic) }
     guard var group = groups[kind] else {
       groups[kind] = Group(index: diagnostics.count, first: diagnostic)
       return diagnostics.append(diagnostic)

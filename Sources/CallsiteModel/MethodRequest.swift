@@ -122,6 +122,8 @@ package struct WireStyle: Hashable, Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, tabDelimited, cookie
     /// Nested objects, with one of four notations of arrays.
     case deepObject, deepObjectIndices, deepObjectEmptyBrackets, deepObjectRepeat
+    /// The whole value as JSON, in a field of a form.
+    case json
   }
 
   /// The style, or `nil` for the default of its location.

@@ -88,7 +88,7 @@ package struct GeneratorPipeline: Sendable {
     var modules: [RenderedModule] = []
     let pipeline = GeneratorPipeline(configuration: Configuration(apis: []), testing: testing)
     for (api, fetch) in sources {
-      collector.gather(isStrict: false) { problems throws(DiagnosticFailure) in
+      collector.gather { problems throws(DiagnosticFailure) in
         modules += try pipeline.render(api, fetch, into: &problems)
       }
     }
@@ -215,19 +215,22 @@ package struct GeneratorPipeline: Sendable {
 extension DiagnosticCollector {
   /// Collects what every command says about the document of an API: the problems of several steps, with the severities
   /// of the configuration.
+  ///
+  /// - Parameter listsRepairs: Whether each repair is listed, instead of one for all of a kind.
   package mutating func judge(
-    _ api: APIConfiguration, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
+    _ api: APIConfiguration, listsRepairs: Bool = false,
+    _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
   ) {
     var found = DiagnosticCollector()
-    found.gather(isStrict: api.isStrict, body)
+    found.gather(repairs: api.isStrict ? .errors : listsRepairs ? .listed : .grouped, body)
     report(contentsOf: found.diagnostics.compactMap(api.judged))
   }
 
   /// Runs one of several steps and collects its diagnostics without duplicates, whether it succeeds or fails.
   package mutating func gather(
-    isStrict: Bool, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
+    repairs: Repairs = .grouped, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
   ) {
-    var problems = DiagnosticCollector(isStrict: isStrict)
+    var problems = DiagnosticCollector(repairs: repairs)
     var failed: [Diagnostic] = []
     do { try body(&problems) } catch { failed = error.diagnostics }
     // A failure can repeat diagnostics that were collected before it.

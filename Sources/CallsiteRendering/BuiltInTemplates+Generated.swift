@@ -569,7 +569,12 @@ enum BuiltInTemplates {
         {{#hasFields}}
         styles: [{{#list}}
           {{#fields}}
+          {{#isJSON}}
+          {{wireName}}: .json
+          {{/isJSON}}
+          {{^isJSON}}
           {{wireName}}: .init(.{{style}}, explode: {{explodes}}{{#allowsReserved}}, allowReserved: true{{/allowsReserved}})
+          {{/isJSON}}
           {{/fields}}
         {{/list}}]
         {{/hasFields}}

@@ -137,7 +137,7 @@ struct FileImports {
     case .declared(let type):
       // The compiler requires the import for an alias of an imported type, but not for one of a list or
       // dictionary of it.
-      if let meaning = aliases[type.name], case .named = meaning { add(meaning) }
+      if let meaning = aliases[type.path], case .named = meaning { add(meaning) }
     }
   }
 }

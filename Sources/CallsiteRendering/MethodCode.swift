@@ -187,7 +187,8 @@ extension WireStyle {
 extension MethodBody {
   fileprivate var context: TemplateContext {
     let fields = self.fields.map { field in
-      field.style.values.merging(["wireName": .text(field.name.code)])
+      field.style.values.merging(
+        ["wireName": .text(field.name.code), "isJSON": .flag(field.style.name == .json)])
     }
     return [
       "form": .text(isNullable ? "nullableJSON" : form.rawValue), "variable": .text(variable.code),

@@ -12,14 +12,15 @@ struct MultipartTests {
     let received = try await Exchange().received { url in
       let client = Bodies.BodiesClient(server: .init(url: url), configuration: .local)
       try await client.files.sendStyledParts(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place)
-      try await client.notes.sendStyledForm(ids: [1, 2], place: place)
+      try await client.notes.sendStyledForm(ids: [1, 2], place: place, labels: ["a"])
     }
     let text = String(decoding: received[0].body, as: UTF8.self)
     let parts = text.components(separatedBy: "name=").dropFirst().map {
       $0.components(separatedBy: "\r\n").prefix(3).joined(separator: "|")
     }
     #expect(parts == [#""ids"||1|2"#, #""tags"||a b,c"#, #""place[username]"||a&b"#, #""username"||a&b"#])
-    #expect(String(decoding: received[1].body, as: UTF8.self) == "ids=1%202&username=a%26b")
+    #expect(
+      String(decoding: received[1].body, as: UTF8.self) == "ids=1%202&username=a%26b&labels=%5B%22a%22%5D")
   }
 
   @Test("Objects and arrays in a form or query have brackets")

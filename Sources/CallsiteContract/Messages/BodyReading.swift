@@ -70,8 +70,15 @@ package struct BodyReading: Sendable {
     _ pairs: [QueryString.Pair], _ schema: Schema?, _ content: MediaTypeContent
   ) -> DocumentValue {
     guard let schema else { return .string(pairs[0].value) }
+    let name = pairs[0].name
+    if pairs.count == 1, content.styles[name] == nil,
+      content.encodings[name].map({ MediaType($0).isJSON }) == true,
+      let value = try? DocumentValue(json: Data(pairs[0].value.utf8))
+    {
+      return value
+    }
     if texts.isArray(schema) {
-      let style = content.styles[pairs[0].name]
+      let style = content.styles[name]
       if pairs.count == 1, let style, !style.explode {
         return texts.list(ParameterReading.split(pairs[0].rawValue ?? "", style.style), schema)
       }

@@ -35,6 +35,7 @@ struct ParameterReader {
     guard let location = readLocation(object), let name, !isReserved(name, location, object) else {
       return nil
     }
+    if location == .header, !name.isToken { session.report(.invalidHeaderName(name, at: object.position)) }
     let style = readStyle(object, location)
     let value = readValue(object, name)
     return Parameter(
@@ -130,6 +131,14 @@ extension Diagnostic {
       "The \(parameter.location.rawValue) parameter '\(parameter.name)' is listed twice; "
         + "the first one is used.",
       at: position, notes: [Note("the first '\(parameter.name)' is here", at: first)])
+  }
+
+  static func invalidHeaderName(_ name: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-header-name",
+      "'\(name)' can't be the name of a header, which has no spaces, colons or brackets; a call with a "
+        + "value for it throws an error before it sends anything.",
+      at: position)
   }
 
   static func reservedHeader(_ name: String, at position: SourcePosition) -> Diagnostic {

@@ -45,7 +45,7 @@ package struct OverlayReader: Sendable {
 
   /// - Throws: All problems in the overlay. None of its actions should then be applied.
   package func read(_ root: SourceNode) throws(DiagnosticFailure) -> Overlay {
-    let session = ReadingSession(root: root, isStrict: true)
+    let session = ReadingSession(root: root, repairs: .errors)
     let actions = readActions(root, session)
     if !session.diagnostics.isEmpty { throw DiagnosticFailure(session.diagnostics) }
     return Overlay(actions: actions)

@@ -28,7 +28,7 @@ package struct DocumentReader: Sendable {
   package func read(
     _ upgraded: UpgradedDocument, into collector: inout DiagnosticCollector
   ) -> APIDocument? {
-    let session = ReadingSession(upgraded, isStrict: collector.isStrict, keepsSources: keepsSources)
+    let session = ReadingSession(upgraded, repairs: collector.repairs, keepsSources: keepsSources)
     defer { collector.report(contentsOf: session.diagnostics) }
     guard upgraded.isReadable else { return nil }
     session.proceed(with: EndlessCompositions(session).hoisted())

@@ -35,7 +35,7 @@ struct ObjectReader {
   init(silently mapping: SourceMapping, as kind: ObjectKind, at position: SourcePosition) {
     let node = SourceNode(.mapping(mapping), at: position)
     self.init(
-      mapping, as: kind, at: position, ReadingSession(root: node, isStrict: false, keepsSources: false))
+      mapping, as: kind, at: position, ReadingSession(root: node, keepsSources: false))
   }
 
   /// Returns a field's node. A null field is reported as a warning and treated as absent.

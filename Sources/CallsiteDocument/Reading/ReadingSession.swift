@@ -10,7 +10,7 @@ final class ReadingSession {
   /// The document, and how it is read.
   struct Subject: Sendable {
     fileprivate(set) var root: SourceNode
-    fileprivate let isStrict: Bool
+    fileprivate let repairs: DiagnosticCollector.Repairs
     fileprivate let keepsSources: Bool
     /// Whether the document has a newer, unknown version, so that it may contain unknown fields.
     fileprivate(set) var acceptsUnknownFields = false
@@ -35,13 +35,15 @@ final class ReadingSession {
   var pointersInProgress: Set<JSONPointer> = []
 
   /// - Parameter keepsSources: Whether schemas keep their sources.
-  init(root: SourceNode, isStrict: Bool, keepsSources: Bool = true) {
-    subject = Subject(root: root, isStrict: isStrict, keepsSources: keepsSources)
+  init(root: SourceNode, repairs: DiagnosticCollector.Repairs = .grouped, keepsSources: Bool = true) {
+    subject = Subject(root: root, repairs: repairs, keepsSources: keepsSources)
   }
 
   /// Creates a session for reading a document.
-  convenience init(_ document: UpgradedDocument, isStrict: Bool, keepsSources: Bool) {
-    self.init(root: document.root, isStrict: isStrict, keepsSources: keepsSources)
+  convenience init(
+    _ document: UpgradedDocument, repairs: DiagnosticCollector.Repairs, keepsSources: Bool
+  ) {
+    self.init(root: document.root, repairs: repairs, keepsSources: keepsSources)
     subject.acceptsUnknownFields = document.acceptsUnknownFields
     subject.writtenReferences = document.writtenReferences
     log = document.findingsInTree
@@ -57,7 +59,7 @@ final class ReadingSession {
   var acceptsUnknownFields: Bool { subject.acceptsUnknownFields }
 
   var diagnostics: [Diagnostic] {
-    var collector = DiagnosticCollector(isStrict: subject.isStrict)
+    var collector = DiagnosticCollector(repairs: subject.repairs)
     log.report(to: &collector)
     return collector.diagnostics
   }

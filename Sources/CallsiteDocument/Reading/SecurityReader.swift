@@ -117,7 +117,7 @@ struct SecuritySchemeReader {
         return .none
       }
       // With a line break, the name would be the start of another field.
-      guard location == .query || Self.isToken(name) else {
+      guard location == .query || name.isToken else {
         session.repair(.invalidKeyName(name, of: location, at: object.mapping["name"]?.position))
         return .none
       }
@@ -132,7 +132,7 @@ struct SecuritySchemeReader {
     let name = scheme.lowercased()
     if name == "basic" { return .basic }
     if name == "bearer" { return .bearer }
-    return isToken(name) && !computedSchemes.contains(name) ? .token(scheme: scheme) : .none
+    return name.isToken && !computedSchemes.contains(name) ? .token(scheme: scheme) : .none
   }
 
   /// The schemes whose credentials depend on a challenge, a key or the request, so that no token is enough: all others
@@ -141,18 +141,4 @@ struct SecuritySchemeReader {
     "aws4-hmac-sha256", "concealed", "digest", "dpop", "gnap", "hawk", "hoba", "mutual", "negotiate", "ntlm",
     "oauth", "privatetoken", "scram-sha-1", "scram-sha-256", "signature", "vapid",
   ]
-
-  /// Whether a text can be the name of a scheme, a header field or a cookie (RFC 9110, section 5.6.2; RFC 6265, section
-  /// 4.1.1).
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-  }
 }

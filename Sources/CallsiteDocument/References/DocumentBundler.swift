@@ -42,7 +42,7 @@ package struct DocumentBundler: Sendable {
       return BundledDocument(node: root, files: [])
     }
     let root = root.withStaticReferences
-    let session = ReadingSession(root: root, isStrict: collector.isStrict)
+    let session = ReadingSession(root: root, repairs: collector.repairs)
     let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
     let node = rewriting.rewriteDocument()

@@ -33,7 +33,7 @@ struct LocalReferenceScan {
   init(library: DocumentLibrary, layout: ComponentLayout) {
     self.library = library
     self.layout = layout
-    let silent = ReadingSession(root: library.root.node, isStrict: false)
+    let silent = ReadingSession(root: library.root.node)
     locator = ReferenceLocator(library: library, session: silent)
   }
 

@@ -9,7 +9,7 @@ package struct DocumentUpgrade: Sendable {
 
   /// Whether a document has an older version than OpenAPI 3.1.
   package func isNeeded(for root: SourceNode) -> Bool {
-    switch DocumentVersion.detect(root, ReadingSession(root: root, isStrict: false)) {
+    switch DocumentVersion.detect(root, ReadingSession(root: root)) {
     case .openAPI30, .swagger20: true
     case .openAPI31, .openAPI32, nil: false
     }
@@ -20,7 +20,7 @@ package struct DocumentUpgrade: Sendable {
   package func upgrade(_ root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode? {
     let isNeeded = isNeeded(for: root)
     let document = UpgradedDocument(root)
-    let session = ReadingSession(document, isStrict: false, keepsSources: false)
+    let session = ReadingSession(document, repairs: .grouped, keepsSources: false)
     defer { collector.report(contentsOf: session.diagnostics) }
     guard document.isReadable else { return nil }
     guard isNeeded else { return root }

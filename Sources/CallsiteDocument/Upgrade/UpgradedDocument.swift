@@ -25,7 +25,7 @@ package struct UpgradedDocument: Sendable {
   static let typesKey = "x-types-without-content"
 
   package init(_ root: SourceNode) {
-    let session = ReadingSession(root: root, isStrict: false)
+    let session = ReadingSession(root: root)
     let version = DocumentVersion.detect(root, session)
     self.root = version.map { ObjectUpgrade(session).upgraded(root, from: $0) } ?? root
     isReadable = version != nil

@@ -94,3 +94,19 @@ package struct MediaType: Hashable, Sendable {
     return parts
   }
 }
+
+extension StringProtocol {
+  /// Whether the text can be the name of a header field, a cookie or an authentication scheme (RFC 9110, section 5.6.2;
+  /// RFC 6265, section 4.1.1).
+  package var isToken: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}

@@ -77,16 +77,30 @@ struct BodyLowering {
         documentation: DocComment(body.description ?? schema.description), origin: origin(of: schema))
       : SwiftIdentifier("body")
     guard kind == .json else {
-      let fields = content.styles.map { name, style in
-        MethodBody.Field(name: SwiftStringLiteral(name), style: style.wireStyle)
-      }
-      return (MethodBody(form: .form, variable: variable, fields: fields), flattened)
+      return (MethodBody(form: .form, variable: variable, fields: fields(of: content, schema)), flattened)
     }
     let sent = MethodBody(
       form: .json, variable: variable, isNullable: isNullable,
       contentType: content.mediaType == "application/json" ? nil : contentType(of: content),
       format: value.wireFormat)
     return (sent, flattened)
+  }
+
+  /// Returns the encodings of a form's fields that aren't the default, in which only objects are JSON.
+  private func fields(of content: MediaTypeContent, _ schema: Schema) -> [MethodBody.Field] {
+    let properties = content.encodings.isEmpty ? [:] : context.formFields(of: schema).properties
+    let json = content.encodings.compactMap { name, mediaType -> MethodBody.Field? in
+      guard content.styles[name] == nil, MediaType(mediaType).isJSON, let field = properties[name],
+        let target = context.resolve(field)
+      else { return nil }
+      switch context.form(of: target) {
+      case .object, .map, .extended: return nil
+      default: return MethodBody.Field(name: SwiftStringLiteral(name), style: WireStyle(name: .json))
+      }
+    }
+    return content.styles.map { name, style in
+      MethodBody.Field(name: SwiftStringLiteral(name), style: style.wireStyle)
+    } + json
   }
 
   /// Whether null is a body, which isn't made from parameters. A form can't be null.

@@ -86,12 +86,51 @@ struct SecurityLowering {
   }
 
   private func requirement(_ requirements: [SecurityRequirement]) -> CredentialRequirement {
-    CredentialRequirement(
+    for schemes in requirements.map(\.schemes) where schemes.count > 1 { reportConflicts(among: schemes) }
+    return CredentialRequirement(
       alternatives: requirements.map { $0.schemes.map { SwiftStringLiteral($0) } })
   }
 }
 
+extension SecurityLowering {
+  /// Reports schemes of a requirement whose credentials can't be sent together, because they have the same place.
+  private func reportConflicts(among names: [String]) {
+    var taken: [String: String] = [:]
+    for name in names {
+      guard let scheme = context.document.securitySchemes[name], let place = Self.placement(of: scheme)?.place
+      else { continue }
+      if let other = taken[place] {
+        context.warn(.conflictingCredentials(name, other, place, at: scheme.position))
+      } else {
+        taken[place] = name
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func conflictingCredentials(
+    _ name: String, _ other: String, _ place: String, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "conflicting-credentials",
+      "'\(name)' is required together with '\(other)', but both are sent in the \(place), which has one value; "
+        + "'\(name)' isn't sent. If one of them is enough, list them as alternatives.",
+      at: position)
+  }
+}
+
 extension CredentialPlacement {
+  /// Where a request can have one credential. The names of header fields are case-insensitive.
+  fileprivate var place: String {
+    switch self {
+    case .basic: "header field 'authorization'"
+    case .header(let name, _): "header field '\(name.text.lowercased())'"
+    case .query(let name): "query item '\(name.text)'"
+    case .cookie(let name): "cookie '\(name.text)'"
+    }
+  }
+
   /// The credential that an app provides, and where it's sent.
   fileprivate var documentation: DocComment {
     let text =

@@ -1,7 +1,8 @@
 /// The ids of the lint rules, which every command knows, so that a misspelled one in `callsite.yaml` is an error in each.
 package enum LintRuleIDs {
   package static let all = [
-    "ambiguous-link", "conflicting-fields", "content-not-allowed", "cyclic-reference", "duplicate-enum-value",
+    "ambiguous-link", "conflicting-credentials", "conflicting-fields", "content-not-allowed",
+    "cyclic-reference", "duplicate-enum-value",
     "duplicate-key", "duplicate-method", "duplicate-operation-id", "duplicate-parameter",
     "duplicate-required", "duplicate-tag", "empty-branches", "empty-enum", "empty-range", "empty-server-enum",
     "equal-paths", "example-beside-examples", "get-body", "ignored-sibling", "impossible-limit",

@@ -1,3 +1,4 @@
+import CallsiteDocument
 import CallsitePipeline
 import CallsiteSource
 
@@ -14,7 +15,7 @@ extension LintRule {
         let essence = media.key.prefix { $0 != ";" }
         let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
         let isRange =
-          parts.count == 2 && parts.allSatisfy { isToken($0.trimmingSuffix(while: \.isWhitespace)) }
+          parts.count == 2 && parts.allSatisfy { $0.trimmingSuffix(while: \.isWhitespace).isToken }
         if isRange || document.components("mediaTypes").contains(where: { $0.position == media.position }) {
           return []
         }
@@ -33,10 +34,10 @@ extension LintRule {
         right: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: Trace-Id, in: header, schema: { type: string } }"),
       .document { document in
-        let parameters = document.objects(of: .parameter).filter { $0.mapping?["in"]?.string == "header" }
+        // Parameters and keys are checked by the reader.
         let components = Set(document.components("headers").map(\.position))
         let headers = document.objects(of: .header).filter { !components.contains($0.position) }
-        return (parameters + headers).filter { !isToken($0.key[...]) }.map {
+        return headers.filter { !$0.key.isToken }.map {
           LintProblem(
             "'\($0.key)' can't be the name of a header, which has no spaces, colons or brackets",
             at: $0.position)
@@ -165,14 +166,6 @@ extension LintRule {
   ]
 
   /// Returns whether a text is an HTTP token (RFC 9110, section 5.6.2).
-  private static func isToken(_ text: Substring) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-      }
-  }
-
   private static func info(_ license: String) -> String {
     "info: { title: Pets, version: '1', license: \(license) }"
   }

@@ -189,6 +189,11 @@ extension LintRule {
         wrong: part("X-Sum: { required: true, schema: { type: string } }"),
         right: part("X-Sum: { schema: { type: string } }"))),
     LintRule(
+      "conflicting-credentials", .error, "Credentials that are required together have different places.",
+      LintExample(
+        .root, wrong: combined("[{ token: [], user: [] }]"), right: combined("[{ token: [] }, { user: [] }]"))
+    ),
+    LintRule(
       "content-not-allowed", .error,
       "A response to HEAD, or with status 204, 205 or 304, has no content.",
       LintExample(
@@ -219,6 +224,17 @@ extension LintRule {
   private static func part(_ header: String) -> String {
     "requestBody:\n  content:\n    multipart/form-data:\n      schema: { properties: { sum: { type: string } } }\n"
       + "      encoding: { sum: { headers: { \(header) } } }"
+  }
+
+  /// Two schemes with the same header field.
+  private static func combined(_ security: String) -> String {
+    """
+    security: \(security)
+    components:
+      securitySchemes:
+        token: { type: http, scheme: bearer }
+        user: { type: http, scheme: basic }
+    """
   }
 
   private static func path(_ name: String) -> String {

@@ -19,7 +19,7 @@ package struct SpecLinter: Sendable {
       let policy = LintPolicy(api)
       var read: BundledDocument?
       var collector = DiagnosticCollector()
-      collector.judge(api) { problems throws(DiagnosticFailure) in
+      collector.judge(api, listsRepairs: true) { problems throws(DiagnosticFailure) in
         let bundled: BundledDocument = try GeneratorPipeline.bundle(api, fetch, into: &problems)
         read = bundled
         let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
@@ -47,7 +47,7 @@ package struct SpecLinter: Sendable {
       var inputs: [String] = []
       var collector = DiagnosticCollector()
       // A strict run lists every repair without stopping.
-      collector.gather(isStrict: true) { problems throws(DiagnosticFailure) in
+      collector.gather(repairs: .errors) { problems throws(DiagnosticFailure) in
         _ = try GeneratorPipeline.lower(api, DocumentFetch(), reading: &inputs, into: &problems)
       }
       try fix.apply(

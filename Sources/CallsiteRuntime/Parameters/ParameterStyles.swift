@@ -206,6 +206,14 @@ import Foundation
   let style: QueryStyle
   let explode: Bool
   let allowReserved: Bool
+  private var isJSON = false
+
+  /// A field with its whole value as JSON, also if it's a list, a string or a number.
+  public static let json: FieldStyle = {
+    var style = FieldStyle(.form, explode: false)
+    style.isJSON = true
+    return style
+  }()
 
   /// Creates a style from that of a query parameter.
   public init(_ style: QueryStyle, explode: Bool, allowReserved: Bool = false) {
@@ -216,6 +224,9 @@ import Foundation
 
   /// Returns escaped `name=value` pairs.
   func pairs(_ name: String, _ value: ParameterValue) throws -> [String] {
-    try style.pairs(name, value, explode: explode, allowing: allowReserved ? .reserved : .unreserved)
+    if isJSON {
+      return try QueryStyle.form.pairs(name, .primitive(value.json, isText: true), explode: true)
+    }
+    return try style.pairs(name, value, explode: explode, allowing: allowReserved ? .reserved : .unreserved)
   }
 }

@@ -40,7 +40,7 @@ extension WireStyle.Name {
     case .deepObjectIndices: .indices
     case .deepObjectEmptyBrackets: .emptyBrackets
     case .deepObjectRepeat: .repeated
-    case .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .tabDelimited, .cookie: nil
+    case .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .tabDelimited, .cookie, .json: nil
     }
   }
 }

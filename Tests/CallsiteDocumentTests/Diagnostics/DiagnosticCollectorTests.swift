@@ -40,15 +40,17 @@ struct DiagnosticCollectorTests {
     #expect(collector.diagnostics.first?.position?.line == 3)
   }
 
-  @Test("A strict run lists each repair of a kind, and counts other problems")
-  func aStrictRunListsEachRepair() {
-    var collector = DiagnosticCollector(isStrict: true)
+  @Test(
+    "Each repair of a kind can be listed, and is in a strict run, but other problems are counted",
+    arguments: [(DiagnosticCollector.Repairs.listed, Diagnostic.Severity.warning), (.errors, .error)])
+  func listedRepairs(repairs: DiagnosticCollector.Repairs, severity: Diagnostic.Severity) {
+    var collector = DiagnosticCollector(repairs: repairs)
     for _ in 1...2 {
       collector.report(repair, asOneOf: "k", isRepair: true)
       collector.report(repair, asOneOf: "l", isRepair: false)
     }
     let severities = collector.diagnostics.map(\.severity)
-    #expect(severities == [.error, .warning, .error])
+    #expect(severities == [severity, .warning, severity])
     #expect(collector.diagnostics[1].message == "put right 1 more is like it.")
   }
 

@@ -144,4 +144,15 @@ struct OperationDiagnosticsTests {
 
         """)
   }
+
+  @Test("A name that no header can have is a problem, which other names don't have")
+  func headerNames() throws {
+    let parameters = ["X-Trace", "Trace Id", "a:b"].map { "{ name: '\($0)', in: header, schema: {} }" }
+    let others = ["query", "cookie"].map { "{ name: 'a b', in: \($0), schema: {} }" }
+    let list = (parameters + others).joined(separator: ", ")
+    let reading = try Reading.paths("/a: { get: { operationId: a, parameters: [\(list)] } }")
+    let lines = reading.diagnostics.split(separator: "\n").filter { $0.hasSuffix("[invalid-header-name]") }
+    #expect(
+      lines.map { $0.split(separator: "'")[1] } == ["Trace Id", "a:b"])
+  }
 }

@@ -5,6 +5,10 @@ import Testing
 struct CredentialSchemesTests {
   /// Returns the client of a document with these schemes, whose only operation requires the given ones.
   private func client(_ schemes: String, security: String) throws -> ClientDeclaration {
+    try lowered(schemes, security: security).module.client
+  }
+
+  private func lowered(_ schemes: String, security: String) throws -> Lowered {
     try Lowered.paths(
       """
       /log-in:
@@ -21,8 +25,7 @@ struct CredentialSchemesTests {
         components:
           securitySchemes: { \(schemes) }
 
-        """
-    ).module.client
+        """)
   }
 
   private func keys(_ client: ClientDeclaration) -> Enumeration? {
@@ -52,6 +55,40 @@ struct CredentialSchemesTests {
         ["A key in the cookie `s`."], ["A user name and a password."],
         ["A token in the header field `Authorization`, after `Bearer`."],
       ])
+  }
+
+  @Test(
+    "Two that are required together must have different places",
+    arguments: [
+      ("b: { type: http, scheme: basic }", "header field 'authorization'"),
+      ("b: { type: http, scheme: Token }", "header field 'authorization'"),
+      ("b: { type: apiKey, in: header, name: authorization }", "header field 'authorization'"),
+      ("b: { type: apiKey, in: query, name: Authorization }", nil),
+      ("b: { type: apiKey, in: cookie, name: Authorization }", nil), ("b: { type: mutualTLS }", nil),
+    ])
+  func places(scheme: String, place: String?) throws {
+    let schemes = "a: { type: http, scheme: bearer }, \(scheme)"
+    let together = try lowered(schemes, security: "[{ a: [], b: [] }]").diagnostics
+    let message = place.map { place in
+      "warning: 'b' is required together with 'a', but both are sent in the \(place), which has one value; 'b' isn't sent. "
+        + "If one of them is enough, list them as alternatives. [conflicting-credentials]"
+    }
+    #expect(together.contains("[conflicting-credentials]") == (place != nil))
+    #expect(message.map(together.contains) ?? true)
+    let alternatives = try lowered(schemes, security: "[{ a: [] }, { b: [] }]").diagnostics
+    #expect(!alternatives.contains("[conflicting-credentials]"))
+  }
+
+  @Test(
+    "Two keys in the same query item or cookie can't be sent together", arguments: ["query", "cookie"])
+  func sameKey(location: String) throws {
+    let schemes =
+      "a: { type: apiKey, in: \(location), name: k }, b: { type: apiKey, in: \(location), name: k }"
+    #expect(
+      try lowered(schemes, security: "[{ a: [], b: [] }]").diagnostics.contains("[conflicting-credentials]"))
+    let others = schemes.replacing("name: k }, b", with: "name: K }, b")
+    #expect(
+      try !lowered(others, security: "[{ a: [], b: [] }]").diagnostics.contains("[conflicting-credentials]"))
   }
 
   @Test("don't include the scheme whose tokens a login returns")

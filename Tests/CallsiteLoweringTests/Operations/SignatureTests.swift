@@ -136,6 +136,40 @@ struct SignatureTests {
     #expect(try lowered.request.body?.fields.map(\.style.name) == [name])
   }
 
+  @Test("Fields whose content type is JSON are JSON, which objects are anyway, and those with a style aren't")
+  func jsonFields() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          requestBody:
+            content:
+              application/x-www-form-urlencoded:
+                schema:
+                  type: object
+                  properties:
+                    text: { type: string }
+                    list: { type: array, items: { type: string } }
+                    both: { oneOf: [{ type: string }, { type: integer }] }
+                    object: { type: object, properties: { a: { type: string } } }
+                    map: { type: object, additionalProperties: { type: string } }
+                    plain: { type: string }
+                    styled: { type: array, items: { type: string } }
+                encoding:
+                  text: { contentType: application/json }
+                  list: { contentType: application/vnd.a+json }
+                  both: { contentType: application/json }
+                  object: { contentType: application/json }
+                  map: { contentType: application/json }
+                  plain: { contentType: text/plain }
+                  styled: { contentType: application/json, style: form, explode: false }
+                  other: { contentType: application/json }
+          responses: { '204': { description: Done. } }
+      """)
+    let fields = try lowered.request.body?.fields.map { "\($0.name.text): \($0.style.name?.rawValue ?? "")" }
+    #expect(fields == ["styled: form", "text: json", "list: json", "both: json"])
+  }
+
   @Test("A JSON parameter is encoded as text")
   func json() throws {
     let lowered = try Lowered.paths(

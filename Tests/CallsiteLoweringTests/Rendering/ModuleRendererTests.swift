@@ -99,6 +99,18 @@ struct ModuleRendererTests {
     #expect(importing == ["Models/When.swift", "Models/Whens.swift", "Models/A.swift"])
   }
 
+  @Test("A nested type that is named like an alias of an imported type doesn't need the import")
+  func namedLikeAlias() throws {
+    let lowered = try Lowered.schemas(
+      """
+      DateCreated: { type: string, format: date-time }
+      Sort: { type: object, properties: { date_created: { type: string, enum: [asc, desc] } } }
+      """)
+    let files = try ModuleRenderer(templates: .builtIn).render(lowered.module)
+    let importing = files.filter { $0.text.contains("import Foundation") }.map(\.path)
+    #expect(importing == ["Models/DateCreated.swift"])
+  }
+
   @Test("A file imports only what it uses, and publicly only what its public declarations use")
   func imports() throws {
     let date = Property.make("at", type: .external(.date), wireFormat: .dateTime)

@@ -75,6 +75,28 @@ struct RequestCheckTests {
     #expect(backend.send(request).status == 204)
   }
 
+  @Test(
+    "A field of a form whose content type is JSON is read as JSON",
+    arguments: [("%5B1%2C2%5D", 204), ("%5B%22a%22%5D", 422), ("1", 422)])
+  func jsonField(value: String, status: Int) throws {
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          post:
+            requestBody:
+              content:
+                application/x-www-form-urlencoded:
+                  schema: { type: object, properties: { a: { type: array, items: { type: integer } } } }
+                  encoding: { a: { contentType: application/json } }
+            responses: { '204': { description: done } }
+      """)
+    let request = MockRequest(
+      "POST", "/a", headers: ["Content-Type": "application/x-www-form-urlencoded"],
+      body: Data("a=\(value)".utf8))
+    #expect(backend.send(request).status == status)
+  }
+
   @Test("A parameter isn't a property of an object that may have any, too")
   func openObject() throws {
     var backend = try Backend(

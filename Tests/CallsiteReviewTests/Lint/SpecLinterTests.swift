@@ -20,6 +20,26 @@ struct SpecLinterTests {
     #expect(report.diagnostics.count >= 2)
     #expect(report.summary.hasPrefix("2 documents: "))
   }
+
+  @Test(
+    "Linting lists each repair of a kind, whatever finds it",
+    arguments: [
+      ("204: { description: A }", "unquoted-string"),
+      ("'204': { description: A, content: { text/plain: {} } }", "content-not-allowed"),
+    ], [false, true])
+  func each(repair: (response: String, id: String), isStrict: Bool) throws {
+    let disk = try TemporaryFolder()
+    let file = try disk.write(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: '1' }
+      paths:
+        /a: { get: { operationId: a, responses: { \(repair.response) } } }
+        /b: { get: { operationId: b, responses: { \(repair.response.replacing("204", with: "205")) } } }
+      """, to: "pets.yaml")
+    let found = SpecLinter().lint([file], isStrict: isStrict).diagnostics.filter { $0.id == repair.id }
+    #expect(found.map { $0.position?.line } == [4, 5])
+  }
 }
 
 @Suite("Levels of lint in callsite.yaml")

@@ -33,6 +33,15 @@ struct FormEncodingTests {
     #expect(form.hasSuffix("&tags=a%7Cb&address%5Bcity%5D=X"))
   }
 
+  @Test("A property can be JSON as a whole, whatever its value, unless it's absent")
+  func json() throws {
+    let styles = ["username": FieldStyle.json, "tags": .json, "address": .json, "note": .json]
+    #expect(
+      try text(LogIn(), styles: styles)
+        == "username=%22Ann%20Lee%22&password=p%2B%26%3D%25&tags=%5B%22a%22%2C%22b%22%5D"
+        + "&address=%7B%22city%22%3A%22X%22%7D")
+  }
+
   @Test("Reserved characters can be kept")
   func reservedCharactersMayStay() throws {
     let form = try text(["url": "a/b?c&d"], styles: ["url": .init(.form, explode: true, allowReserved: true)])

@@ -127,13 +127,18 @@ nonisolated extension Bodies {
     public func sendStyledForm(
       ids: [Int]? = nil,
       place: LogIn? = nil,
+      labels: [String]? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) {
-      let body = SendStyledFormBody(ids: ids, place: place)
+      let body = SendStyledFormBody(ids: ids, place: place, labels: labels)
       var request = api.request("sendStyledForm", .put, "/styled")
       request.body(
         form: body,
-        styles: ["ids": .init(.spaceDelimited, explode: false), "place": .init(.form, explode: true)],
+        styles: [
+          "ids": .init(.spaceDelimited, explode: false),
+          "place": .init(.form, explode: true),
+          "labels": .json,
+        ],
       )
       try await api.run(request, options)
     }
@@ -248,10 +253,12 @@ nonisolated extension Bodies {
     public struct SendStyledFormBody: APIModel {
       public var ids: [Int]?
       public var place: LogIn?
+      public var labels: [String]?
 
-      public init(ids: [Int]? = nil, place: LogIn? = nil) {
+      public init(ids: [Int]? = nil, place: LogIn? = nil, labels: [String]? = nil) {
         self.ids = ids
         self.place = place
+        self.labels = labels
       }
     }
 
