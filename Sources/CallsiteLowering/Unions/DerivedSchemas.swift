@@ -71,12 +71,12 @@ struct DerivedSchemas {
             + "schemas in oneOf", at: schema.position))
     }
     let derived = descendants(of: key)
-    let listed = resolve(whole.properties[discriminator.property])?.enumeration?.compactMap(\.text)
+    let listed = values(of: whole.properties[discriminator.property])
     var mapping = discriminator.mapping
     for name in derived where !mapping.values.contains(name) {
-      let constants = constants(of: name, discriminator.property)
-      let implied = schemas[name]?.discriminatorValue ?? name
-      if constants == nil, let listed, !listed.contains(implied) {
+      let constant = constant(of: name, discriminator.property)
+      let implied = constant ?? schemas[name]?.discriminatorValue ?? name
+      if constant == nil, let listed, !listed.contains(implied) {
         return problems.append(
           .skippedDiscriminator(
             "'\(implied)' isn't a value of '\(discriminator.property)', so it isn't known which values are "
@@ -139,15 +139,24 @@ struct DerivedSchemas {
 
   private func resolve(_ schema: Schema?) -> Schema? { schema.flatMap { schemas.resolve($0) } }
 
-  /// Returns the values of a property that a derived schema specifies.
-  private func constants(of key: String, _ property: String) -> [String]? {
+  /// Returns the strings that a schema allows, or `nil` if it allows any.
+  private func values(of schema: Schema?) -> [String]? {
+    let walk = Walk(from: schema.map { [$0] } ?? []) { next in
+      let target = next.reference.map { schemas[$0] } ?? next.standIn
+      return target.map { [$0] } ?? []
+    }
+    return walk.lazy.compactMap(\.enumeration).first?.compactMap(\.text)
+  }
+
+  /// Returns the only value of a property that a derived schema itself allows.
+  private func constant(of key: String, _ property: String) -> String? {
     let walk = Walk(from: schemas[key].map { [$0] } ?? []) { schema in
       schema.allOf.compactMap { part in
         let target = resolve(part)
         return target?.discriminator == nil ? target : nil
       }
     }
-    return walk.lazy.compactMap { resolve($0.properties[property])?.enumeration?.compactMap(\.text) }.first
+    return walk.lazy.compactMap { values(of: $0.properties[property]) }.first { $0.count == 1 }?.first
   }
 
   /// Returns a schema with the properties of everything it is composed of, or `nil` if something else is part of it.

@@ -72,10 +72,26 @@ struct DerivedSchemasTests {
     "has the values that AutoRest and Redoc write into derived schemas, or their constants",
     arguments: [
       (", x-ms-discriminator-value: tom", "tom"), (", x-discriminator-value: tom", "tom"),
-      (", properties: { kind: { enum: [tom] } }", "Cat|tom"),
+      (", properties: { kind: { enum: [tom] } }", "tom"),
     ])
   func vendorValues(cat: String, value: String) throws {
     #expect(try cases(lowered(cat: cat).union("Pet")).first == "\(value): Cat")
+  }
+
+  @Test("isn't the case for a listed value that is the constant of a derived schema")
+  func listedConstant() throws {
+    let lowered = try lowered(
+      kind: "{ allOf: [{ $ref: '#/components/schemas/Kind' }] }",
+      cat: ", properties: { kind: { const: tom } }",
+      others: "Kind: { type: string, enum: [tom, Dog, ox] }")
+    #expect(try cases(lowered.union("Pet")) == ["tom: Cat", "Dog: Dog", "ox: PetBase"])
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("has the name of a derived schema as its value if that allows several")
+  func severalValues() throws {
+    let lowered = try lowered(cat: ", properties: { kind: { enum: [Cat, Dog] } }")
+    #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
   }
 
   @Test("remains a struct if no value has its type")
