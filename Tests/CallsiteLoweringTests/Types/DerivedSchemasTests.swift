@@ -90,8 +90,25 @@ struct DerivedSchemasTests {
 
   @Test("has the name of a derived schema as its value if that allows several")
   func severalValues() throws {
-    let lowered = try lowered(cat: ", properties: { kind: { enum: [Cat, Dog] } }")
+    let lowered = try lowered(cat: ", properties: { kind: { enum: [Dog, Cat] } }")
     #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
+  }
+
+  @Test("has the schemas of its mapping, whatever they are derived from")
+  func mapped() throws {
+    let properties = "kind: { type: string }, name: { type: string }, horns: { type: integer }"
+    let ox = "Ox: { type: object, required: [kind], properties: { \(properties) } }"
+    let mapping = "{ propertyName: kind, mapping: { ox: Ox, cat: Cat } }"
+    let union = try lowered(discriminator: mapping, others: ox).union("Pet")
+    #expect(cases(union) == ["cat: Cat", "Dog: Dog", "ox: Ox"])
+    // An ox has the other properties of a pet only as a pet.
+    let open = try lowered(discriminator: mapping, pet: "additionalProperties: true", others: ox)
+    #expect(try cases(open.union("Pet")).last != "ox: Ox")
+  }
+
+  @Test("has derived schemas as they are if it has properties that can be anything")
+  func anyProperty() throws {
+    #expect(try cases(lowered(kind: "{}").union("Pet")) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
   }
 
   @Test("remains a struct if no value has its type")

@@ -31,7 +31,9 @@ struct JudgmentTests {
     for path in lines.map({ String($0.prefix { $0 != "\t" }) }) {
       let disagreements = try Judgments(of: "\(folder)/\(path)").disagreements
       print("judgments: \(path) \(disagreements.count)")
-      #expect(disagreements == [], "\(path)")
+      // A configuration's document is OpenAPI 3, which has no lists that are separated by tabs.
+      let losses = path == "autorest-url.json" ? ["init: warning unsupported-feature"] : []
+      #expect(disagreements == losses, "\(path)")
     }
   }
 
