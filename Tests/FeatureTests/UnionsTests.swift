@@ -130,6 +130,13 @@ struct UnionsTests {
       try JSON.text(Unions.Plant.rose(.init(kind: "Rose", thorns: 5))) == #"{"kind":"Rose","thorns":5}"#)
   }
 
+  @Test("A value that matches several branches of an anyOf is the first, without what only the others have")
+  func severalBranches() throws {
+    let text = #"{"email":"e","phone":"p"}"#
+    #expect(try JSON.read(text, as: Guide.Recipient.self) == .email(.init(email: "e")))
+    #expect(try JSON.roundTrip(text, as: Guide.Recipient.self) == #"{"email":"e"}"#)
+  }
+
   @Test("Constants distinguish branches")
   func constants() throws {
     let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)

@@ -210,6 +210,14 @@ package struct MediaTypeContent: Sendable {
   }
 }
 
+extension Response {
+  /// Returns whether HTTP allows content in a response: not in answer to HEAD, nor with a status of 1xx, 204, 205 or 304
+  /// (RFC 9110, sections 6.4.1 and 15.3.6).
+  package static func allowsContent(status: Int, to method: String = "GET") -> Bool {
+    method != "HEAD" && status >= 200 && ![204, 205, 304].contains(status)
+  }
+}
+
 /// The operation's response for a status.
 package struct Response: Sendable {
   /// The key of a response: `200`, `2XX` or `default`.

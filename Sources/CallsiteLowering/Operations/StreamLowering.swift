@@ -47,10 +47,11 @@ extension Operation {
     }
   }
 
-  /// Whether a server can send content in a response: not in answer to HEAD, nor with status 204, 205 or 304 (RFC 9110,
-  /// sections 6.4.1 and 15.3.6).
+  /// Whether a server can send content in a response.
   func allowsContent(of response: Response) -> Bool {
-    method != "HEAD" && ![.code(204), .code(205), .code(304)].contains(response.status)
+    // A range or `default` includes a status with content.
+    let status = if case .code(let code) = response.status { code } else { 200 }
+    return Response.allowsContent(status: status, to: method)
   }
 }
 

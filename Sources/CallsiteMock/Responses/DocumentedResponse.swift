@@ -57,7 +57,7 @@ extension Operation {
   /// Returns the media type of a response without content, which a document can list for the operation, preferably
   /// JSON. Returns `nil` if there is none, or if the status has no body.
   func typeWithoutContent(_ code: Int) -> String? {
-    guard Response.canHaveBody(code) else { return nil }
+    guard Response.allowsContent(status: code) else { return nil }
     return typesWithoutContent.first { MediaType($0).isJSON } ?? typesWithoutContent.first
   }
 
@@ -68,7 +68,7 @@ extension Operation {
 
   private func answer(_ code: Int, at index: Int, accept: String?) -> DocumentedResponse {
     let response = responses[index]
-    let content = Response.canHaveBody(code) ? response.content(accepting: accept) : nil
+    let content = Response.allowsContent(status: code) ? response.content(accepting: accept) : nil
     return DocumentedResponse(
       status: code, response: response, content: content.map { response.content[$0] },
       indices: (index, content ?? -1))
@@ -96,11 +96,6 @@ extension Response.Status {
 }
 
 extension Response {
-  /// Returns whether responses with a status can have a body (RFC 9110, section 6.4.1).
-  fileprivate static func canHaveBody(_ code: Int) -> Bool {
-    code >= 200 && code != 204 && code != 205 && code != 304
-  }
-
   /// Returns the index of the best content for an `Accept` field, preferring JSON and then the documented order. If
   /// nothing matches, it's JSON or else the first content.
   func content(accepting accept: String?) -> Int? {

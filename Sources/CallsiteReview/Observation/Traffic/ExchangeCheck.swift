@@ -118,7 +118,8 @@ struct ExchangeCheck {
       let check = BodyCheck(
         self, content, response.content, MessagePlace(part), .response, .response(response))
       check.check(of: answers, into: &tally)
-    } else if !response.content.isEmpty, exchange.canHaveBody {
+    } else if !response.content.isEmpty, Response.allowsContent(status: exchange.status, to: exchange.method)
+    {
       tally.add(
         .bodyMissing, at: place(.message(part)), of: answers, .response(response), isInRequest: false,
         recordedAt: exchange.position)
@@ -129,12 +130,5 @@ struct ExchangeCheck {
   private func response(for status: Int) -> Response? {
     let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
     return keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
-  }
-}
-
-extension RecordedExchange {
-  /// Whether the response can have a body (RFC 9110, section 6.4.1).
-  fileprivate var canHaveBody: Bool {
-    method != "HEAD" && ![204, 205, 304].contains(status)
   }
 }
