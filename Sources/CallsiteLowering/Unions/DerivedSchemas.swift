@@ -36,7 +36,7 @@ struct DerivedSchemas {
     let bases = schemas.filter { $0.value.isBase }
     guard !bases.isEmpty else { return }
     for (key, schema) in schemas {
-      for parent in Self.parents(of: schema) where parent != key { children[parent, default: []].append(key) }
+      for parent in parents(of: schema) where parent != key { children[parent, default: []].append(key) }
     }
     for (key, schema) in bases {
       let mapped = schema.discriminator?.mapping.values.filter { $0 != key } ?? []
@@ -186,9 +186,12 @@ struct DerivedSchemas {
     Walk(from: [schema]) { $0.allOf.compactMap(resolve).reversed() }.reversed()
   }
 
-  /// Returns the components that a schema is derived from.
-  private static func parents(of schema: Schema) -> [String] {
-    Walk(from: schema.allOf) { $0.allOf }.compactMap(\.reference)
+  /// Returns the components that a schema is derived from, also by another name for them.
+  private func parents(of schema: Schema) -> [String] {
+    Walk(from: schema.allOf) { part in
+      let alias = part.reference.flatMap { schemas[$0] }.flatMap { $0.reference == nil ? nil : $0 }
+      return part.allOf + (alias.map { [$0] } ?? [])
+    }.compactMap(\.reference)
   }
 
   /// Returns the components that are the schemas of values, rather than only bases of other components, or alternatives

@@ -181,6 +181,15 @@ struct DerivedSchemasTests {
     #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Lion: Lion", "Dog: Dog", "Pet: PetBase"])
   }
 
+  @Test("has the schemas that are derived from another name for it")
+  func otherName() throws {
+    let lowered = try lowered(
+      others: "Animal: { $ref: '#/components/schemas/Pet' }\n"
+        + "Ox: { allOf: [{ $ref: '#/components/schemas/Animal' }, { properties: { horns: { type: integer } } }] }"
+    )
+    #expect(try cases(lowered.union("Pet")) == ["Cat: Cat", "Dog: Dog", "Ox: Ox", "Pet: PetBase"])
+  }
+
   @Test("has a derived base schema with all of its values")
   func innerBase() throws {
     let lowered = try lowered(
