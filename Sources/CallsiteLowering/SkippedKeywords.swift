@@ -70,7 +70,7 @@ struct SkippedContents {
   func report(besides sent: MediaTypeContent) {
     let skipped = body.content.filter { content in
       content.mediaType != sent.mediaType && !content.hasSameSchema(as: sent)
-        && !(content.kind == .binary && sent.kind == .binary)
+        && !(context.kind(of: content) == .binary && context.kind(of: sent) == .binary)
     }
     if !skipped.isEmpty {
       context.warn(.skippedContents(skipped, of: operation, sent: sent), asOneOf: "skipped body")

@@ -79,6 +79,13 @@ struct SkippedContentsTests {
     ).diagnostics
   }
 
+  @Test("A file can have any of the media types of bytes, also JSON and text")
+  func bytes() throws {
+    let bytes = "{ schema: { type: string, format: binary } }"
+    let types = ["application/json", "application/octet-stream", "text/csv"]
+    #expect(try diagnostics(types.map { "\($0): \(bytes)" }.joined(separator: "\n")) == "")
+  }
+
   @Test("Other media types are named, unless they have the same value")
   func mediaTypes() throws {
     #expect(
