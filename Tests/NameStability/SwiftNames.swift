@@ -137,11 +137,8 @@ struct SwiftNames {
     case .enumeration(let enumeration):
       for element in enumeration.cases { members["\(position) \(element.rawValue)"] = element.name.name }
     case .union(let union):
-      // Another webhook moves those after it.
-      let isOfWebhooks = union.conformances.contains(.webhook)
-      for (index, element) in union.cases.enumerated() {
-        members["\(position) \(isOfWebhooks ? "\(element.value.type)" : "\(index)")"] = element.name.name
-      }
+      // Another webhook or derived schema moves those after it.
+      for element in union.cases { members["\(position) \(element.value.type)"] = element.name.name }
       for nested in union.nested { add(nested, in: inside) }
     case .alias(let alias):
       if case .named(.declared(let type)) = alias.type { aliases[scope + alias.name.code] = type.path }

@@ -16,8 +16,9 @@ import OrderedCollections
 /// enum Pet { case cat(Cat), petBase(PetBase) }
 /// ```
 ///
-/// The base schema itself is the alternative for other values, unless the mapping lists only other schemas. A base
-/// schema that is never the schema of a value remains a struct, whose properties others inherit.
+/// The base schema itself is the alternative for all other values, also where the document lists none, because a schema
+/// that a server derives later has its properties. A base schema that is never the schema of a value remains a struct,
+/// whose properties others inherit.
 struct DerivedSchemas {
   /// The document, with alternatives in its base schemas.
   private(set) var document: APIDocument
@@ -85,36 +86,26 @@ struct DerivedSchemas {
       }
       mapping[implied] = mapping[implied] ?? name
     }
-    let own = ownValues(of: key, whole, discriminator, listed?.filter { mapping[$0] == nil })
-    var branches = derived.map { Schema(reference: $0, position: schemas[$0]?.position ?? schema.position) }
-    var defaultSchema = discriminator.defaultSchema
-    // With one branch, it wouldn't be a union.
-    if !own.isEmpty || branches.count == 1 {
-      let name = names.claim(key + "Base")
-      document.schemas[name] = whole.with(discriminator.property).copy(
-        of: schema, swiftName: schema.swiftName.map { $0 + "Base" })
-      homes[key] = name
-      for value in own { mapping[value] = name }
-      branches.append(Schema(reference: name, position: schema.position))
-      if defaultSchema == nil || defaultSchema == key { defaultSchema = name }
+    let name = names.claim(key + "Base")
+    document.schemas[name] = whole.with(discriminator.property).copy(
+      of: schema, swiftName: schema.swiftName.map { $0 + "Base" })
+    homes[key] = name
+    mapping = mapping.mapValues { $0 == key ? name : $0 }
+    if !mapping.values.contains(name) {
+      // It's the default, but these values are known to be its own.
+      let unclaimed = listed?.filter { mapping[$0] == nil } ?? []
+      let implied = schemas[key]?.discriminatorValue ?? key
+      for value in unclaimed.isEmpty ? [implied] : unclaimed { mapping[value] = mapping[value] ?? name }
     }
+    let branches = (derived + [name]).map {
+      Schema(reference: $0, position: schemas[$0]?.position ?? schema.position)
+    }
+    let defaultSchema = discriminator.defaultSchema.flatMap { $0 == key ? nil : $0 } ?? name
     let expanded = Schema.Discriminator(
       property: discriminator.property, mapping: mapping, defaultSchema: defaultSchema)
     document.schemas[key] = whole.copy(
       of: schema, swiftName: schema.swiftName, oneOf: branches, discriminator: expanded)
     for name in derived { nameProperties(of: name) }
-  }
-
-  /// Returns the discriminator values of the base schema itself. Empty if its values are always of derived schemas.
-  ///
-  /// - Parameter unclaimed: The listed values that select no derived schema, or `nil` if none are listed.
-  private func ownValues(
-    of key: String, _ schema: Schema, _ discriminator: Schema.Discriminator, _ unclaimed: [String]?
-  ) -> [String] {
-    let mapped = discriminator.mapping.filter { $0.value == key }.map(\.key)
-    guard mapped.isEmpty else { return mapped }
-    if let unclaimed { return unclaimed }
-    return discriminator.mapping.isEmpty ? [schemas[key]?.discriminatorValue ?? key] : []
   }
 
   /// Returns the schemas that are derived from a schema directly or indirectly. One with its own discriminator

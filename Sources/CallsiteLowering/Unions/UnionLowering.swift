@@ -140,9 +140,10 @@ extension Diagnostic {
 /// The names for a union's cases, before clashes are resolved.
 ///
 /// A case is named after its schema, without the words that all cases start or end with (`chatMessageText`,
-/// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`). For an inline schema, it is the title, the
-/// value that identifies it (`type: image_url`), or a property that no other branch requires. If one of several
-/// objects would have none of these, they are named after the different examples of their `type`.
+/// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`), unless the schemas are those that are
+/// derived from a base schema. For an inline schema, it is the title, the value that identifies it
+/// (`type: image_url`), or a property that no other branch requires. If one of several objects would have none of
+/// these, they are named after the different examples of their `type`.
 struct UnionCaseNames {
   /// The case names, by branch.
   let names: [String]
@@ -176,7 +177,9 @@ struct UnionCaseNames {
     }
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
-    if !isNamed.contains(false) { names = Self.withoutCommonWords(names) }
+    // Nobody lists derived schemas together, so one more doesn't change the names of the others.
+    let isListed = !context.homes.values.contains { $0 == branches.last?.reference }
+    if isListed, !isNamed.contains(false) { names = Self.withoutCommonWords(names) }
     self.names = names.map(Self.usable)
   }
 

@@ -42,14 +42,35 @@ struct DerivedSchemasTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
-  @Test("isn't one of its cases if the mapping lists only others, or its property only values of others")
-  func abstract() throws {
+  @Test("is the case for unknown values, also if the mapping and the property's enum list only others")
+  func unknownValues() throws {
     let mapping = "{ propertyName: kind, mapping: { cat: '#/components/schemas/Cat', dog: Dog } }"
     let mapped = try lowered(discriminator: mapping).union("Pet")
-    #expect(cases(mapped) == ["cat: Cat", "dog: Dog"])
-    #expect(mapped.attempts.isEmpty)
+    #expect(cases(mapped) == ["cat: Cat", "dog: Dog", "Pet: PetBase"])
+    #expect(mapped.attempts.map(\.name.name) == ["petBase"])
     let listed = try lowered(kind: "{ type: string, enum: [Dog, Cat] }").union("Pet")
-    #expect(cases(listed) == ["Cat: Cat", "Dog: Dog"])
+    #expect(cases(listed) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
+    let defaulted = "{ propertyName: kind, mapping: { cat: Cat, dog: Dog }, defaultMapping: Pet }"
+    #expect(try lowered(discriminator: defaulted).union("Pet").attempts.map(\.name.name) == ["petBase"])
+    let other = "{ propertyName: kind, mapping: { cat: Cat, Pet: Dog }, defaultMapping: Dog }"
+    let dogs = try lowered(discriminator: other).union("Pet")
+    #expect(dogs.attempts.map(\.name.name).first == "dog")
+    #expect(cases(dogs).prefix(2) == ["cat: Cat", "Pet: Dog"])
+  }
+
+  @Test("names its cases by whole schemas, which one more doesn't change")
+  func caseNames() throws {
+    for others in ["", "Ox: { allOf: [{ $ref: '#/components/schemas/Paid' }] }"] {
+      let lowered = try Lowered.schemas(
+        """
+        Owner: { type: object, properties: { paid: { $ref: '#/components/schemas/Paid' } } }
+        Paid: { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind } }
+        PaidByCard: { allOf: [{ $ref: '#/components/schemas/Paid' }, { properties: { card: { type: string } } }] }
+        \(others)
+        """)
+      let names = try lowered.union("Paid").cases.map(\.name.name)
+      #expect(names == ["paidByCard"] + (others.isEmpty ? [] : ["ox"]) + ["paidBase"])
+    }
   }
 
   @Test(
@@ -100,7 +121,7 @@ struct DerivedSchemasTests {
     let ox = "Ox: { type: object, required: [kind], properties: { \(properties) } }"
     let mapping = "{ propertyName: kind, mapping: { ox: Ox, cat: Cat } }"
     let union = try lowered(discriminator: mapping, others: ox).union("Pet")
-    #expect(cases(union) == ["cat: Cat", "Dog: Dog", "ox: Ox"])
+    #expect(cases(union) == ["cat: Cat", "Dog: Dog", "ox: Ox", "Pet: PetBase"])
     // An ox has the other properties of a pet only as a pet.
     let open = try lowered(discriminator: mapping, pet: "additionalProperties: true", others: ox)
     #expect(try cases(open.union("Pet")).last != "ox: Ox")
@@ -161,7 +182,7 @@ struct DerivedSchemasTests {
     #expect(try lowered.union("Pet").cases.map(\.encodedDiscriminator?.text) == ["Cat", nil])
   }
 
-  @Test("with one derived schema is a union of both, even if the mapping lists only the derived one")
+  @Test("with one derived schema is a union of both")
   func oneDerived() throws {
     let lowered = try Lowered.schemas(
       """
@@ -170,7 +191,7 @@ struct DerivedSchemasTests {
         { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind, mapping: { c: Cat } } }
       Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: integer } } }] }
       """)
-    #expect(try cases(lowered.union("Pet")) == ["c: Cat", "PetBase: PetBase"])
+    #expect(try cases(lowered.union("Pet")) == ["c: Cat", "Pet: PetBase"])
   }
 
   @Test("has the schemas that are derived from derived ones")
