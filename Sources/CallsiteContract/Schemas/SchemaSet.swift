@@ -4,16 +4,11 @@ package import OrderedCollections
 /// Resolves references to a document's schemas.
 package struct SchemaSet: Sendable {
   private let schemas: OrderedDictionary<String, Schema>
-  /// The schemas that extend another one with `allOf`, by its name, in document order.
-  private let children: [String: [String]]
+  package let inheritance: Inheritance
 
   package init(_ schemas: OrderedDictionary<String, Schema>) {
     self.schemas = schemas
-    var children: [String: [String]] = [:]
-    for (name, schema) in schemas {
-      for parent in schema.allOf.compactMap(\.reference) { children[parent, default: []].append(name) }
-    }
-    self.children = children
+    inheritance = Inheritance(of: schemas)
   }
 
   package subscript(name: String) -> Schema? { schemas[name] }
@@ -25,8 +20,6 @@ package struct SchemaSet: Sendable {
   package func isBytes(_ content: MediaTypeContent) -> Bool {
     content.schema.map { resolved($0).format == "binary" } ?? false
   }
-
-  package func children(of name: String) -> [String] { children[name] ?? [] }
 
   /// Whether a property's values only occur in responses.
   package func isReadOnly(_ property: Schema) -> Bool { schemas.isReadOnly(property) }

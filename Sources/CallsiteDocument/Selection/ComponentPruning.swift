@@ -7,8 +7,9 @@ struct ComponentPruning {
   private let layout: ComponentLayout
   private let paths: [SourceMapping.Entry]
   private let tags: Set<String>
-  /// The schemas that extend a schema. A value of a discriminated schema can be of any of them.
-  private let extensions: [String: [String]]
+  /// The components that are directly derived from a schema, or another name for it, by its reference. A value of a
+  /// schema with a discriminator can be of any of them.
+  private let derived: [String: [String]]
   private var needed: Set<[String]> = []
 
   init(_ root: SourceNode, paths: [SourceMapping.Entry], operations: [SelectableOperation]) {
@@ -17,13 +18,18 @@ struct ComponentPruning {
     let layout = ComponentLayout(root)
     self.layout = layout
     tags = Set(operations.flatMap(\.tags))
-    var extensions: [String: [String]] = [:]
+    var derived: [String: [String]] = [:]
     for entry in layout.entries(of: .schemas) {
-      for branch in entry.value.mapping?["allOf"]?.sequence ?? [] {
-        if let base = branch.reference?.string { extensions[base, default: []].append(entry.key) }
+      var pending = [entry.value]
+      while let part = pending.popLast() {
+        if let base = part.reference?.string.flatMap({ JSONPointer(reference: $0) }) {
+          let path = layout.path(of: .schemas) + [entry.key]
+          derived[base.reference, default: []].append(JSONPointer(path).reference)
+        }
+        pending += part.mapping?["allOf"]?.sequence ?? []
       }
     }
-    self.extensions = extensions
+    self.derived = derived
     let requirements = [root] + operations.map(\.node)
     for requirement in requirements.flatMap({ $0.mapping?["security"]?.sequence ?? [] }) {
       for entry in requirement.mapping?.entries ?? [] {
@@ -91,8 +97,8 @@ struct ComponentPruning {
     let place = isComponent ? Array(pointer.tokens.prefix(depth)) : pointer.tokens
     guard needed.insert(place).inserted, let node = root.node(at: JSONPointer(place)) else { return [] }
     guard node.mapping?["discriminator"] != nil else { return [node] }
-    let below = extensions[JSONPointer(place).reference] ?? extensions[text] ?? []
-    return [node] + below.flatMap { need(name: $0) }
+    let below = Walk(from: [JSONPointer(place).reference], by: { $0 }) { [derived] in derived[$0] ?? [] }
+    return [node] + Array(below).flatMap { need($0) }
   }
 
   private mutating func need(name: String) -> [SourceNode] {

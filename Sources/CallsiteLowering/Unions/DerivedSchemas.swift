@@ -25,8 +25,7 @@ struct DerivedSchemas {
   /// The components with the properties of base schemas, by the name of the base.
   private(set) var homes: [String: String] = [:]
   private let schemas: OrderedDictionary<String, Schema>
-  /// The schemas that are directly derived from a schema, or that its discriminator names.
-  private var children: OrderedDictionary<String, OrderedSet<String>> = [:]
+  private let inheritance: Inheritance
   private var names: Set<String>
   private var problems: [Diagnostic] = []
 
@@ -34,23 +33,16 @@ struct DerivedSchemas {
     self.document = document
     schemas = document.schemas
     names = Set(schemas.keys)
+    let inheritance = Inheritance(of: schemas)
+    self.inheritance = inheritance
     let bases = schemas.filter { $0.value.isBase }
     guard !bases.isEmpty else { return }
-    for (key, schema) in schemas {
-      for parent in parents(of: schema) where parent != key { children[parent, default: []].append(key) }
-    }
-    for (key, schema) in bases {
-      let mapped = schema.discriminator?.mapping.values.filter { $0 != key } ?? []
-      if !mapped.isEmpty { children[key, default: []].formUnion(mapped) }
-    }
-    for (key, schema) in bases where children[key] == nil {
+    for (key, schema) in bases where inheritance.children(of: key).isEmpty {
       problems.append(.skippedDiscriminator("no schema is derived from '\(key)'", at: schema.position))
     }
-    let used = Self.references(in: document, besides: children)
-    let start = Array(bases.keys).filter { used.contains($0) && children[$0] != nil }
-    let walk = Walk(from: start, by: { $0 }) { [self] key in
-      descendants(of: key).filter { isBranching($0) }
-    }
+    let used = Self.references(in: document, besides: inheritance)
+    let start = Array(bases.keys).filter { used.contains($0) && isBranching($0) }
+    let walk = Walk(from: start, by: { $0 }) { [self] in descendants(of: $0).filter(isBranching) }
     for key in Array(walk) {
       if let schema = schemas[key], let discriminator = schema.discriminator {
         expand(key, schema, discriminator)
@@ -72,12 +64,11 @@ struct DerivedSchemas {
             + "schemas in oneOf", at: schema.position))
     }
     let derived = descendants(of: key)
-    let listed = values(of: whole.properties[discriminator.property])
+    let listed = inheritance.values(of: whole.properties[discriminator.property])
     var mapping = discriminator.mapping
     for name in derived where !mapping.values.contains(name) {
-      let constant = constant(of: name, discriminator.property)
-      let implied = constant ?? schemas[name]?.discriminatorValue ?? name
-      if constant == nil, let listed, !listed.contains(implied) {
+      let (implied, isCertain) = inheritance.discriminatorValue(of: name, discriminator.property)
+      if !isCertain, let listed, !listed.contains(implied) {
         return problems.append(
           .skippedDiscriminator(
             "'\(implied)' isn't a value of '\(discriminator.property)', so it isn't known which values are "
@@ -111,13 +102,13 @@ struct DerivedSchemas {
   /// Returns the schemas that are derived from a schema directly or indirectly. One with its own discriminator
   /// represents those that are derived from it.
   private func descendants(of key: String) -> [String] {
-    Walk(from: Array(children[key] ?? []), by: { $0 }) { name in
-      isBranching(name) ? [] : Array(children[name] ?? [])
-    }.filter { $0 != key && schemas[$0] != nil }
+    inheritance.descendants(of: key, where: isBranching)
   }
 
   /// Whether a schema has a discriminator for schemas that are derived from it.
-  private func isBranching(_ key: String) -> Bool { schemas[key]?.isBase == true && children[key] != nil }
+  private func isBranching(_ key: String) -> Bool {
+    schemas[key]?.isBase == true && !inheritance.children(of: key).isEmpty
+  }
 
   /// Makes a derived schema without properties of its own one with those of its base, because it would be just
   /// another name for the base otherwise.
@@ -129,26 +120,6 @@ struct DerivedSchemas {
   }
 
   private func resolve(_ schema: Schema?) -> Schema? { schema.flatMap { schemas.resolve($0) } }
-
-  /// Returns the strings that a schema allows, or `nil` if it allows any.
-  private func values(of schema: Schema?) -> [String]? {
-    let walk = Walk(from: schema.map { [$0] } ?? []) { next in
-      let target = next.reference.map { schemas[$0] } ?? next.standIn
-      return target.map { [$0] } ?? []
-    }
-    return walk.lazy.compactMap(\.enumeration).first?.compactMap(\.text)
-  }
-
-  /// Returns the only value of a property that a derived schema itself allows.
-  private func constant(of key: String, _ property: String) -> String? {
-    let walk = Walk(from: schemas[key].map { [$0] } ?? []) { schema in
-      schema.allOf.compactMap { part in
-        let target = resolve(part)
-        return target?.discriminator == nil ? target : nil
-      }
-    }
-    return walk.lazy.compactMap { values(of: $0.properties[property]) }.first { $0.count == 1 }?.first
-  }
 
   /// Returns a schema with the properties of everything it is composed of, or `nil` if something else is part of it.
   private func flattened(_ schema: Schema?) -> Schema? {
@@ -177,34 +148,25 @@ struct DerivedSchemas {
     Walk(from: [schema]) { $0.allOf.compactMap(resolve).reversed() }.reversed()
   }
 
-  /// Returns the components that a schema is derived from, also by another name for them.
-  private func parents(of schema: Schema) -> [String] {
-    Walk(from: schema.allOf) { part in
-      let alias = part.reference.flatMap { schemas[$0] }.flatMap { $0.reference == nil ? nil : $0 }
-      return part.allOf + (alias.map { [$0] } ?? [])
-    }.compactMap(\.reference)
-  }
-
   /// Returns the components that are the schemas of values, rather than only bases of other components, or alternatives
   /// beside schemas that are derived from them.
   private static func references(
-    in document: APIDocument, besides children: OrderedDictionary<String, OrderedSet<String>>
+    in document: APIDocument, besides inheritance: Inheritance
   ) -> Set<String> {
     var keys: Set<String> = []
     for operation in document.operations + document.webhooks.flatMap(\.operations) {
       let bodies = (operation.requestBody?.content ?? []) + operation.responses.flatMap(\.content)
       let headers = operation.responses.flatMap { $0.headers.compactMap(\.schema) }
       for schema in operation.parameters.map(\.schema) + headers + bodies.flatMap(\.schemas) {
-        add(schema, isComponent: false, children, to: &keys)
+        add(schema, isComponent: false, inheritance, to: &keys)
       }
     }
-    for schema in document.schemas.values { add(schema, isComponent: true, children, to: &keys) }
+    for schema in document.schemas.values { add(schema, isComponent: true, inheritance, to: &keys) }
     return keys
   }
 
   private static func add(
-    _ root: Schema, isComponent: Bool, _ children: OrderedDictionary<String, OrderedSet<String>>,
-    to keys: inout Set<String>
+    _ root: Schema, isComponent: Bool, _ inheritance: Inheritance, to keys: inout Set<String>
   ) {
     var pending = [(schema: root, isComponent: isComponent)]
     while let (schema, isComponent) = pending.popLast() {
@@ -213,7 +175,9 @@ struct DerivedSchemas {
       let branches = Set((schema.oneOf + schema.anyOf).compactMap(\.reference))
       for child in schema.children {
         let isBase = bases.contains { $0 === child }
-        if let key = child.reference, isBase || children[key]?.contains(where: branches.contains) == true {
+        if let key = child.reference,
+          isBase || inheritance.children(of: key).contains(where: branches.contains)
+        {
           continue
         }
         pending.append((child, isBase))
@@ -223,9 +187,6 @@ struct DerivedSchemas {
 }
 
 extension Schema {
-  /// Whether the schema has a discriminator for the schemas that are derived from it.
-  fileprivate var isBase: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty && reference == nil }
-
   /// Returns the schema with a discriminator's property, which every object has (OpenAPI, Discriminator Object).
   fileprivate func with(_ property: String) -> Schema {
     guard properties[property] == nil else { return self }
@@ -250,10 +211,6 @@ extension Schema {
       lifecycle: other.lifecycle, swiftName: swiftName, identity: other.identity, position: other.position,
       source: other.source)
   }
-}
-
-extension DocumentValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
 extension Diagnostic {

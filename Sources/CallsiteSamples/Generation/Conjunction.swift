@@ -31,7 +31,9 @@ struct Conjunction {
       for branches in [own.oneOf, own.anyOf] where !branches.isEmpty {
         pending.append(self.pick(from: branches, of: own, &pick))
       }
-      if own.oneOf.isEmpty, own.anyOf.isEmpty, let child = pickChild(of: own, &pick) { pending.append(child) }
+      if own.oneOf.isEmpty, own.anyOf.isEmpty, let derived = pickDerived(from: own, &pick) {
+        pending.append(derived)
+      }
     }
   }
 
@@ -58,29 +60,28 @@ struct Conjunction {
     return branch
   }
 
-  /// Picks a child of a base schema with a discriminator, or the base itself.
-  private mutating func pickChild(of schema: Schema, _ pick: inout Int) -> Schema? {
+  /// Picks a schema that is derived from a base schema with a discriminator, or the base itself if there is none.
+  private mutating func pickDerived(from schema: Schema, _ pick: inout Int) -> Schema? {
     guard let discriminator = schema.discriminator, fixed[discriminator.property] == nil,
       let base = names.last(where: { schemas[$0] === schema })
     else { return nil }
-    let values = discriminator.mapping
-    if let name = names.first(where: { values.values.contains($0) && $0 != base || isChild($0, of: base) }) {
-      fixed[discriminator.property] = values.first { $0.value == name }?.key ?? name
+    let derived = schemas.inheritance.descendants(of: base)
+    let value = { [schemas] name in
+      discriminator.mapping.first { $0.value == name }?.key
+        ?? schemas.inheritance.discriminatorValue(of: name, discriminator.property).text
+    }
+    if let name = names.first(where: derived.contains) {
+      fixed[discriminator.property] = value(name)
       return nil
     }
-    let targets = values.isEmpty ? schemas.children(of: base) : Array(OrderedSet(values.values))
-    guard let target = targets[safely: pick % max(targets.count, 1)] else {
-      fixed[discriminator.property] = base
+    guard let target = derived[safely: pick % max(derived.count, 1)] else {
+      fixed[discriminator.property] = value(base)
       return nil
     }
-    choices = min(choices * targets.count, 1_000)
-    pick /= targets.count
-    fixed[discriminator.property] = values.first { $0.value == target }?.key ?? target
+    choices = min(choices * derived.count, 1_000)
+    pick /= derived.count
+    fixed[discriminator.property] = value(target)
     return Schema(reference: target, position: schema.position)
-  }
-
-  private func isChild(_ name: String, of base: String) -> Bool {
-    schemas.children(of: base).contains(name)
   }
 }
 

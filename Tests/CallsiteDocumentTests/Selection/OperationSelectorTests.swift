@@ -56,6 +56,10 @@ struct OperationSelectorTests {
         Vet:
           discriminator: { propertyName: kind, mapping: { b: Boss } }
         Surgeon: { allOf: [{ $ref: '#/components/schemas/Vet' }] }
+        Dentist: { allOf: [{ allOf: [{ $ref: '#/components/schemas/Surgeon' }] }] }
+        Doctor: { $ref: '#/components/schemas/Vet' }
+        Intern: { allOf: [{ $ref: '#/components/schemas/Doctor' }] }
+        Tool: { properties: { of: { $ref: '#/components/schemas/Surgeon' } } }
         Boss: {}
 
     """
@@ -77,14 +81,14 @@ struct OperationSelectorTests {
     arguments: [
       ([OperationCriterion(.tag, "pets")], ["listPets"], ["Pet", "Owner"]),
       ([OperationCriterion(.operation, "addVisit")], ["addVisit"], ["ID", "Visit"]),
-      ([OperationCriterion(.operation, "getVets")], ["getVets"], ["Vet", "Surgeon", "Boss"]),
+      ([OperationCriterion(.operation, "getVets")], ["getVets"], ["Vet", "Surgeon", "Dentist", "Doctor", "Intern", "Boss"]),
       (
         [OperationCriterion(.path, "/pets/**")], ["listPets", "listVisits", "addVisit"],
         ["Pet", "Owner", "ID", "Visit"]
       ),
       (
         [OperationCriterion(.tag, "pets"), OperationCriterion(.path, "/v*")], ["listPets", "getVets"],
-        ["Pet", "Owner", "Vet", "Surgeon", "Boss"]
+        ["Pet", "Owner", "Vet", "Surgeon", "Dentist", "Doctor", "Intern", "Boss"]
       ),
     ])
   func onlyWhatIsIncludedIsThere(

@@ -35,6 +35,37 @@ struct CompositionTests {
     #expect(members["x"]?.decimal != nil)
   }
 
+  @Test(
+    "A value of a base is of a schema that is derived at any depth and by any name, and has its discriminator value",
+    arguments: [
+      ("Other: { $ref: ROOT }\nLeaf: { allOf: [{ allOf: [{ $ref: '#/components/schemas/Other' }] }] }", "Leaf"),
+      ("Leaf: { x-ms-discriminator-value: l, allOf: [{ $ref: ROOT }] }", "l"),
+      ("Leaf: { properties: { kind: { const: l } }, allOf: [{ $ref: ROOT }] }", "l"),
+    ])
+  func derived(components: String, value: String) throws {
+    for name in ["Root", "Leaf"] {
+      #expect(try Self.kind(of: name, in: components) == .string(value))
+    }
+  }
+
+  @Test("A value of a schema that is derived from a derived one names the schema itself")
+  func derivedFromDerived() throws {
+    let components =
+      "Child: { allOf: [{ $ref: ROOT }] }\nLeaf: { allOf: [{ $ref: '#/components/schemas/Child' }] }"
+    for (name, value) in ["Root": "Child", "Leaf": "Leaf"] {
+      #expect(try Self.kind(of: name, in: components) == .string(value))
+    }
+  }
+
+  /// The discriminator's value in a generated value of a schema.
+  private static func kind(of name: String, in components: String) throws -> DocumentValue? {
+    let root = "Root: { required: [kind], properties: { kind: {} }, discriminator: { propertyName: kind } }\n"
+    let sample = try SchemaSample(
+      "$ref: '#/components/schemas/\(name)'",
+      components: root + components.replacing("ROOT", with: "'#/components/schemas/Root'"))
+    return sample.generated().value.members?["kind"]
+  }
+
   @Test("Recursion ends where a value may be omitted, empty or null")
   func recursion() throws {
     let sample = try SchemaSample(
