@@ -81,7 +81,10 @@ struct OperationSelectorTests {
     arguments: [
       ([OperationCriterion(.tag, "pets")], ["listPets"], ["Pet", "Owner"]),
       ([OperationCriterion(.operation, "addVisit")], ["addVisit"], ["ID", "Visit"]),
-      ([OperationCriterion(.operation, "getVets")], ["getVets"], ["Vet", "Surgeon", "Dentist", "Doctor", "Intern", "Boss"]),
+      (
+        [OperationCriterion(.operation, "getVets")], ["getVets"],
+        ["Vet", "Surgeon", "Dentist", "Doctor", "Intern", "Boss"]
+      ),
       (
         [OperationCriterion(.path, "/pets/**")], ["listPets", "listVisits", "addVisit"],
         ["Pet", "Owner", "ID", "Visit"]

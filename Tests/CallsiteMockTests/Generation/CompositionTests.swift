@@ -38,7 +38,10 @@ struct CompositionTests {
   @Test(
     "A value of a base is of a schema that is derived at any depth and by any name, and has its discriminator value",
     arguments: [
-      ("Other: { $ref: ROOT }\nLeaf: { allOf: [{ allOf: [{ $ref: '#/components/schemas/Other' }] }] }", "Leaf"),
+      (
+        "Other: { $ref: ROOT }\nLeaf: { allOf: [{ allOf: [{ $ref: '#/components/schemas/Other' }] }] }",
+        "Leaf"
+      ),
       ("Leaf: { x-ms-discriminator-value: l, allOf: [{ $ref: ROOT }] }", "l"),
       ("Leaf: { properties: { kind: { const: l } }, allOf: [{ $ref: ROOT }] }", "l"),
     ])
