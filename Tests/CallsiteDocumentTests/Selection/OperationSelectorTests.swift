@@ -50,6 +50,7 @@ struct OperationSelectorTests {
       schemas:
         Unused: { properties: { pet: { $ref: '#/components/schemas/Pet' } } }
         Pet: { properties: { owner: { $ref: '#/components/schemas/Owner' } } }
+        Puppy: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
         Owner: { properties: { pets: { items: { $ref: '#/components/schemas/Pet' } } } }
         ID: {}
         Visit: {}

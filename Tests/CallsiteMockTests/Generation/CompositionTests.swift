@@ -60,6 +60,14 @@ struct CompositionTests {
     }
   }
 
+  @Test("A base that nothing is derived from names itself, and one that a derived one's mapping names isn't its own")
+  func itself() throws {
+    #expect(try Self.kind(of: "Root", in: "") == .string("Root"))
+    let child =
+      "Child: { allOf: [{ $ref: ROOT }], discriminator: { propertyName: kind, mapping: { r: Root } } }"
+    #expect(try Self.kind(of: "Root", in: child) == .string("Child"))
+  }
+
   /// The discriminator's value in a generated value of a schema.
   private static func kind(of name: String, in components: String) throws -> DocumentValue? {
     let root = "Root: { required: [kind], properties: { kind: {} }, discriminator: { propertyName: kind } }\n"
