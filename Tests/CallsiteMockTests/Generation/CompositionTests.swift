@@ -60,7 +60,7 @@ struct CompositionTests {
     }
   }
 
-  @Test("A base that nothing is derived from names itself, and one that a derived one's mapping names isn't its own")
+  @Test("A base without derived schemas names itself, and is none of them if their mapping names it")
   func itself() throws {
     #expect(try Self.kind(of: "Root", in: "") == .string("Root"))
     let child =
