@@ -48,7 +48,7 @@ struct SchemaUsage {
   /// Returns the schemas of a body that are sent as values. For a form, these are its parts.
   private mutating func bodySchemas(of operation: Operation, in document: APIDocument) -> [Schema] {
     let contents = operation.requestBody?.content ?? []
-    guard let content = contents.bestForRequest, content.kind == .multipart,
+    guard let content = contents.bestForRequest(in: document), content.kind == .multipart,
       let key = content.schema?.reference
     else { return contents.compactMap(\.schema) }
     if forms[key] == nil { forms[key] = content }

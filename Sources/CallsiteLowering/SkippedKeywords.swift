@@ -69,19 +69,18 @@ struct SkippedContents {
   /// Reports the media types other than the one that is sent, and than those that a file can have.
   func report(besides sent: MediaTypeContent) {
     let skipped = body.content.filter { content in
-      content.mediaType != sent.mediaType && !content.hasSameSchema(as: sent)
+      content.mediaType != sent.mediaType && !isSame(content, as: sent)
         && !(context.kind(of: content) == .binary && context.kind(of: sent) == .binary)
     }
     if !skipped.isEmpty {
       context.warn(.skippedContents(skipped, of: operation, sent: sent), asOneOf: "skipped body")
     }
   }
-}
 
-extension MediaTypeContent {
-  /// Whether the same value can be sent either way, in a different format.
-  fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
-    schema?.reference != nil && schema?.reference == other.schema?.reference
+  /// Whether the same value can be sent either way, in a different format. A file can't be sent in JSON.
+  private func isSame(_ content: MediaTypeContent, as sent: MediaTypeContent) -> Bool {
+    guard let key = content.schema?.reference, key == sent.schema?.reference else { return false }
+    return !(content.kind == .multipart && sent.kind == .json && content.hasFile(in: context.document))
   }
 }
 

@@ -66,10 +66,16 @@ package struct PageReading: Hashable, Sendable {
   package var next: Next
   /// The property that says whether there is another page.
   package var hasMore: SwiftIdentifier?
+  /// The property that says that there is no other page, which needn't be there.
+  package var end: SwiftIdentifier?
   /// The name for the result in the generated code.
   package var variable: SwiftIdentifier
 
-  package init(items: Step?, next: Next, hasMore: SwiftIdentifier? = nil, variable: SwiftIdentifier) {
+  package init(
+    items: Step?, next: Next, hasMore: SwiftIdentifier? = nil, end: SwiftIdentifier? = nil,
+    variable: SwiftIdentifier
+  ) {
+    self.end = end
     self.items = items
     self.next = next
     self.hasMore = hasMore
@@ -105,8 +111,8 @@ package struct PageFormat: Hashable, Sendable {
 
 /// The way in which a sequence advances from one page to the next.
 package enum PageAdvance: Hashable, Sendable {
-  /// By page number. `indicatesNext` is whether responses indicate the next page.
-  case numbered(indicatesNext: Bool)
+  /// By page number. `indicatesNext` is whether responses indicate the next page, and `first` the first page's number.
+  case numbered(indicatesNext: Bool, first: Int = 1)
   /// By the number of items before the page.
   case offset(indicatesNext: Bool)
   case cursor

@@ -41,7 +41,8 @@ struct MethodRenderer {
       "usesLinks": .flag(pages.advance == .linked),
     ]
     switch pages.advance {
-    case .numbered(let indicatesNext): values["numbered"] = .text("\(indicatesNext)")
+    case .numbered(let indicatesNext, let first):
+      values["numbered"] = .text("\(indicatesNext)" + (first == 1 ? "" : ", from: \(first)"))
     case .offset(let indicatesNext): values["offset"] = .text("\(indicatesNext)")
     case .cursor, .linked: break
     }
@@ -63,7 +64,7 @@ struct MethodRenderer {
         "usesCursors": .flag(reading.next != .header), "usesLinks": .flag(reading.next == .header),
         "operation": .text(method.id.code), "variable": .text(reading.variable.code),
         "items": .text(reading.itemsCode), "property": .text(reading.propertyCode),
-        "next": .optional(reading.nextCode), "hasMore": .optional(reading.hasMore?.member),
+        "next": .optional(reading.nextPageCode), "hasMore": .optional(reading.hasMore?.member),
       ], layout: layout)
   }
 
@@ -195,6 +196,12 @@ extension PageReading {
   }
 
   fileprivate var itemsCode: String { variable.code + propertyCode }
+
+  /// The expression for the cursor, unless the page says that it's the last one.
+  fileprivate var nextPageCode: String? {
+    guard let end else { return nextCode }
+    return nextCode.map { "\(variable.code).\(end.member) == false ? nil : \($0)" }
+  }
 
   /// The expression for the cursor, or `nil` if the next page is in the header.
   fileprivate var nextCode: String? {

@@ -75,7 +75,16 @@ struct SkippedContentsTests {
             content:
       \(contents.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
           responses: { '204': { description: Done. } }
-      """
+      """,
+      root: """
+        components:
+          schemas:
+            Optional: { type: object, properties: { file: { type: string, format: binary } } }
+            Required: { allOf: [{ $ref: '#/components/schemas/Optional' }, { required: [file] }] }
+            List: { type: object, required: [f], properties: { f: { type: array, items: { type: string, format: binary } } } }
+            Text: { type: object, properties: { file: { type: string } } }
+
+        """
     ).diagnostics
   }
 
@@ -84,6 +93,25 @@ struct SkippedContentsTests {
     let bytes = "{ schema: { type: string, format: binary } }"
     let types = ["application/json", "application/octet-stream", "text/csv"]
     #expect(try diagnostics(types.map { "\($0): \(bytes)" }.joined(separator: "\n")) == "")
+  }
+
+  @Test("A form with a file that JSON can't contain is named, and sent if the file is required")
+  func files() throws {
+    let types = { (schema: String) in
+      ["application/json", "multipart/form-data"].map {
+        "\($0): { schema: { $ref: '#/components/schemas/\(schema)' } }"
+      }
+      .joined(separator: "\n")
+    }
+    #expect(
+      try diagnostics(types("Optional")) == """
+        a.yaml:10:11: warning: The body of 'a' is sent as 'application/json'; it can't be sent as \
+        'multipart/form-data'. [skipped-media-type]
+
+        """)
+    #expect(try diagnostics(types("Required")) == "")
+    #expect(try diagnostics(types("List")) == "")
+    #expect(try diagnostics(types("Text")) == "")
   }
 
   @Test("Other media types are named, unless they have the same value")

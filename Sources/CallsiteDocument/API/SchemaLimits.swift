@@ -61,6 +61,9 @@ package final class SchemaLimits: Sendable {
 
 extension SchemaLimits {
   package var minimum: Decimal? { decimal(.minimum) }
+
+  /// Whether 0 is the least number.
+  package var startAtZero: Bool { minimum == 0 }
   package var maximum: Decimal? { decimal(.maximum) }
   package var exclusiveMinimum: Decimal? { decimal(.exclusiveMinimum) }
   package var exclusiveMaximum: Decimal? { decimal(.exclusiveMaximum) }

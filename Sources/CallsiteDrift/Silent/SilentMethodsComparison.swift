@@ -177,7 +177,8 @@ private struct Paging: Equatable {
   private var iteration: [String] {
     switch advance {
     case nil: ["single pages"]
-    case .numbered(let indicatesNext): ["by number"] + (indicatesNext ? [] : ["until an empty page"])
+    case .numbered(let indicatesNext, let first):
+      ["by number" + (first == 1 ? "" : " from \(first)")] + (indicatesNext ? [] : ["until an empty page"])
     case .offset(let indicatesNext): ["by offset"] + (indicatesNext ? [] : ["until an empty page"])
     case .cursor: ["by cursor"]
     case .linked: ["by links in the \(format.links == .inHeader ? "header" : "body")"]

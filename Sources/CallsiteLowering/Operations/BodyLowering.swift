@@ -15,7 +15,7 @@ struct BodyLowering {
   func lowered(
     named name: String, signature: inout SignatureLowering, types: inout TypeLowering
   ) -> Lowered {
-    guard let content = body.content.bestForRequest else {
+    guard let content = body.content.bestForRequest(in: context.document) else {
       if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
       return (nil, nil)
     }

@@ -93,7 +93,8 @@ private struct InferredList {
       guard let parameter = query(rule.parameter), parameter.hasDefault,
         let type = CursorType(of: parameter.type)
       else { continue }
-      let hasMore = page.property(CursorRule.hasMore, of: .external(.bool))
+      let flag = page.usable(CursorRule.hasMore).flatMap { $0.type.wrapped == .external(.bool) ? $0 : nil }
+      let hasMore = flag?.type == .external(.bool) ? flag : nil
       guard hasMore != nil || !rule.needsHasMore, let next = next(rule.cursor, type, list, page) else {
         continue
       }
@@ -101,7 +102,9 @@ private struct InferredList {
       others.remove(rule.parameter)
       return pages(
         of: list, at: parameter, .cursor, hiding: others,
-        PageReading(items: list.step, next: next, hasMore: hasMore?.name, variable: variable))
+        PageReading(
+          items: list.step, next: next, hasMore: hasMore?.name, end: hasMore == nil ? flag?.name : nil,
+          variable: variable))
     }
     return nil
   }
@@ -245,10 +248,6 @@ extension Structure {
   /// Returns the property with a name on the wire, unless it's deprecated.
   fileprivate func usable(_ wireName: String) -> Property? {
     properties.first { $0.wireName.text == wireName && !$0.isDeprecated }
-  }
-
-  fileprivate func property(_ wireName: String, of type: TypeReference) -> Property? {
-    usable(wireName).flatMap { $0.type == type ? $0 : nil }
   }
 
   /// Returns a property that is a cursor of the given type or `nil`.

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import OrderedCollections
 
 /// The form in which content of a media type is read and written.
 enum MediaKind: Int, Hashable {
@@ -43,11 +44,44 @@ extension LoweringContext {
 }
 
 extension [MediaTypeContent] {
-  /// The content to send, in this order of preference: JSON, multipart, form, text, bytes.
-  var bestForRequest: MediaTypeContent? { best }
-
-  private var best: MediaTypeContent? {
+  /// Returns the content to send, in this order of preference: a form that requires a file, JSON, multipart, form, text,
+  /// bytes. Operations on an object (JSON Patch) come after other JSON if they aren't a list.
+  func bestForRequest(in document: APIDocument) -> MediaTypeContent? {
     let known = compactMap { content in content.kind.map { (kind: $0, content: content) } }
-    return known.min { $0.kind.rawValue < $1.kind.rawValue }?.content
+    let rank = { (kind: MediaKind, content: MediaTypeContent) -> (Int, Int) in
+      if kind == .multipart, content.hasFile(in: document, where: { $0 }) { return (-1, 0) }
+      return (kind.rawValue, content.isMisstatedPatch(in: document) ? 1 : 0)
+    }
+    return known.min { rank($0.kind, $0.content) < rank($1.kind, $1.content) }?.content
+  }
+}
+
+extension MediaTypeContent {
+  /// Whether one of the schema's properties is bytes, or a list of bytes, which JSON can only contain as text.
+  ///
+  /// - Parameter isIncluded: Whether a property counts that is required, or that isn't.
+  func hasFile(in document: APIDocument, where isIncluded: (_ isRequired: Bool) -> Bool = { _ in true })
+    -> Bool
+  {
+    let parts = Array(
+      Walk(from: schema.map { [$0] } ?? []) { part in
+        part.reference.map { [document.schemas[$0]].compactMap(\.self) } ?? part.allOf
+      })
+    let required = Set(parts.flatMap(\.required))
+    return parts.contains { part in
+      part.properties.contains { name, property in
+        guard isIncluded(required.contains(name)) else { return false }
+        let value = document.resolve(property)
+        return value?.format == "binary" || value?.items.flatMap(document.resolve)?.format == "binary"
+      }
+    }
+  }
+
+  /// Whether the media type is that of a list of operations (RFC 6902), but the schema describes something else.
+  fileprivate func isMisstatedPatch(in document: APIDocument) -> Bool {
+    guard name == "application/json-patch+json", let schema = schema.flatMap(document.resolve) else {
+      return false
+    }
+    return !schema.types.isEmpty && !schema.types.contains(.array)
   }
 }

@@ -47,11 +47,23 @@ struct PageMethodsLowering {
   private func advance(_ pagination: PaginationExtension) -> PageAdvance {
     let indicatesNext = pagination.nextProperty != nil
     return switch pagination.style {
-    case .page: .numbered(indicatesNext: indicatesNext)
+    case .page: .numbered(indicatesNext: indicatesNext, first: firstPage(pagination))
     case .offset: .offset(indicatesNext: indicatesNext)
     case .cursor: .cursor
     case .link, .linkHeader: .linked
     }
+  }
+}
+
+extension PageMethodsLowering {
+  /// Returns the number of the first page, which is 0 if it's the parameter's default, or else allowed, and 1 otherwise.
+  private func firstPage(_ pagination: PaginationExtension) -> Int {
+    let parameter = operation.parameters.first {
+      $0.location == .query && $0.name == pagination.positionParameter
+    }
+    guard let schema = parameter.flatMap({ context.resolve($0.schema) }) else { return 1 }
+    if case .integer(let text)? = schema.defaultValue { return text == "0" ? 0 : 1 }
+    return schema.limits?.startAtZero == true ? 0 : 1
   }
 }
 

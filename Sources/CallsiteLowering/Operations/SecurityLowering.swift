@@ -187,7 +187,7 @@ struct TokenLifecycleLowering {
     else {
       return nil
     }
-    let content = operation.requestBody?.content.bestForRequest
+    let content = operation.requestBody?.content.bestForRequest(in: context.document)
     let body = content.flatMap { self.body($0, tokens) }
     guard operation.parameters.allSatisfy({ !$0.isRequired }), content == nil || body != nil else {
       context.warn(.unsupportedRefresh(operation))

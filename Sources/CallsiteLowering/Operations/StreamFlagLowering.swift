@@ -12,7 +12,7 @@ struct StreamFlagLowering {
 
   /// Returns the flag, or `nil` if the body isn't an object with the property.
   func flag() -> StreamFlag? {
-    guard let body = operation.requestBody, let content = body.content.bestForRequest,
+    guard let body = operation.requestBody, let content = body.content.bestForRequest(in: context.document),
       let schema = content.schema, let form = fields(of: schema, content.kind),
       let property = form.properties[Self.property], isBoolean(property),
       !context.document.isReadOnly(property)

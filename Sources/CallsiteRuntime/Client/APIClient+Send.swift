@@ -275,7 +275,7 @@ extension OperationRequest {
 
   private func address(server: String) throws -> URL {
     let resource = PathTemplate.join(server: server, path: try template.expanded(pathValues))
-    let text = PathTemplate.adding(query: queryPairs, to: resource)
+    let text = PathTemplate.adding(query: queryPairs, to: PathTemplate.escaped(resource))
     guard let url = URL(string: text), Origin(url) != nil else {
       throw InvalidRequest("The server's URL isn't a valid HTTP URL.")
     }

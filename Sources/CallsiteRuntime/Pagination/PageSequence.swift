@@ -110,15 +110,17 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
 }
 
 extension PageSequence {
-  /// Creates a sequence of pages numbered from 1.
+  /// Creates a sequence of numbered pages.
   ///
   /// - Parameters:
   ///   - indicatesNext: Whether a page without a reference to the next one is the last.
+  ///   - first: The number of the first page.
   ///   - fetch: Fetches the page with a number.
   @_spi(Generated) public static func numbered(
-    indicatesNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
+    indicatesNext: Bool, from first: Int = 1,
+    fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
   ) -> PageSequence {
-    PageSequence(first: .number(1), indicatesNext: indicatesNext) { position throws(APIError) in
+    PageSequence(first: .number(first), indicatesNext: indicatesNext) { position throws(APIError) in
       guard case .number(let number) = position else { return ResultPage() }
       return try await fetch(number)
     }

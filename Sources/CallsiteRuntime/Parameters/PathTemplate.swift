@@ -59,6 +59,41 @@ package struct PathTemplate: Hashable, Sendable {
     return adding(query: end == server.endIndex ? [] : [String(query)], to: joined)
   }
 
+  /// Returns a URL whose path and query have only characters that a URL can have (RFC 3986, section 3.3).
+  ///
+  /// If `URL` had to escape one of them, as in a server's variable, it would also escape the escaped values.
+  static func escaped(_ url: String) -> String {
+    let text = url.utf8
+    let scheme = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+    guard let start = text[scheme...].firstIndex(of: UInt8(ascii: "/")) else { return url }
+    var rest = text[start...]
+    guard !rest.allSatisfy({ Self.isAllowed($0) && $0 != UInt8(ascii: "%") }) else { return url }
+    var escaped = String(url[..<start])
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "%") && rest.count > 1 && rest.prefix(2).allSatisfy(Self.isHexDigit)
+      if isEscape || Self.isAllowed(byte) && byte != UInt8(ascii: "%") {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return escaped
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+      UInt8(ascii: "a")...UInt8(ascii: "f"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a byte is a visible ASCII character that a path or query can have.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !#""<>[\]^`{|}"#.utf8.contains(byte)
+  }
+
   /// Adds parts of a query to a URL, which may have a query.
   static func adding(query parts: [String], to url: String) -> String {
     guard !parts.isEmpty else { return url }

@@ -17,7 +17,8 @@ package struct Authorization: Sendable {
     self.requirements = requirements
   }
 
-  /// Adds the credentials of the first alternative for which all are available. Alternatives have no order
+  /// Adds the credentials of the first alternative for which all are available, or else of one with schemes for which
+  /// the client can't send any, which are left to the transport: client certificates, digests. Alternatives have no order
   /// (OpenAPI, Security Requirement Object), so an empty one doesn't keep back a credential that the client has.
   ///
   /// - Returns: The request, and the schemes whose credentials were added, without those for which the
@@ -38,7 +39,10 @@ package struct Authorization: Sendable {
   private func chosen(
     _ credential: (_ scheme: String) async throws -> Credential?
   ) async throws -> [(String, SecurityScheme, Credential)] {
-    for names in requirements where !names.isEmpty {
+    // What the client can't send, such as a client certificate, is up to the transport.
+    let whole = requirements.filter { $0.allSatisfy { schemes[$0] != nil } }
+    let parts = requirements.filter { $0.contains { schemes[$0] == nil } }
+    for names in whole + parts.map({ $0.filter { schemes[$0] != nil } }) where !names.isEmpty {
       var found: [(String, SecurityScheme, Credential)] = []
       for name in names {
         guard let scheme = schemes[name], let credential = try await credential(name) else { break }

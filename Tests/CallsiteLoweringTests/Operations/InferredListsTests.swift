@@ -1,5 +1,6 @@
 import CallsiteDocument
 import CallsiteModel
+import CallsiteRendering
 import Foundation
 import TestSupport
 import Testing
@@ -93,6 +94,17 @@ struct InferredListsTests {
     let reading = try #require(try reading(["\(parameter): string"], page))
     #expect(reading.next == .property([.init(SwiftIdentifier(next), isOptional: true)]))
     #expect((reading.hasMore != nil) == page.contains("has_more: boolean"))
+  }
+
+  @Test("A page that may say whether there are more ends the list if it says that there aren't")
+  func optionalFlag() throws {
+    let reading = try #require(
+      try reading(["cursor: string"], ["next_cursor: string", "has_more: boolean"], required: "data"))
+    #expect(reading.hasMore == nil && reading.end == name("hasMore"))
+    let list = try list(["cursor: string"], ["next_cursor: string", "has_more: boolean"], required: "data")
+    let files = try ModuleRenderer(templates: .builtIn).render(list.module)
+    let next = "next: page.hasMore == false ? nil : page.nextCursor"
+    #expect(files.contains { $0.text.contains(next) })
   }
 
   @Test(

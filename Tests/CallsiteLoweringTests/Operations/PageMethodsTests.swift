@@ -1,5 +1,6 @@
 @testable import CallsiteLowering
 import CallsiteModel
+import CallsiteRendering
 import Testing
 
 struct PageMethodsTests {
@@ -68,6 +69,29 @@ struct PageMethodsTests {
     #expect(pages.advance == advance)
     #expect(pages.position.name.name == "position")
     #expect(pages.positionType.description == position)
+  }
+
+  @Test(
+    "Pages are numbered from 0 if that is the parameter's default or minimum",
+    arguments: [
+      ("integer, default: 0", 0), ("integer, minimum: 0", 0), ("integer, default: 1, minimum: 0", 1),
+      ("integer, minimum: 1", 1), ("integer, default: 10", 1), ("integer", 1),
+    ])
+  func firstPage(type: String, first: Int) throws {
+    let pages = try #require(try list("style: page, page: position", type: type).method.pages)
+    #expect(pages.advance == .numbered(indicatesNext: false, first: first))
+  }
+
+  @Test("The number of the first page is in the code if it isn't 1")
+  func firstPageCode() throws {
+    for (type, code) in [
+      ("integer, default: 0", ".numbered(indicatesNext: false, from: 0) {"),
+      ("integer", ".numbered(indicatesNext: false) {"),
+    ] {
+      let files = try ModuleRenderer(templates: .builtIn)
+        .render(list("style: page, page: position", type: type).module)
+      #expect(files.contains { $0.text.contains(code) })
+    }
   }
 
   @Test(

@@ -281,6 +281,39 @@ struct SignatureTests {
     ).signature.dropFirst().map(\.self)
   }
 
+  private static let patch = "application/json-patch+json"
+  private static let mergePatch = "application/merge-patch+json"
+
+  @Test(
+    "An object isn't sent as a list of operations on one, nor a required file as JSON",
+    arguments: [
+      ([patch, mergePatch], "O", mergePatch),
+      ([patch, mergePatch], "L", patch),
+      ([patch, mergePatch], "Any", patch),
+      ([patch], "O", patch),
+      (["application/json", "multipart/form-data"], "File", nil),
+      (["application/json", "multipart/form-data"], "O", "application/json"),
+    ] as [([String], String, String?)])
+  func contents(types: [String], schema: String, sent: String?) throws {
+    let contents = types.map { "\($0): { schema: { $ref: '#/components/schemas/\(schema)' } }" }
+    let body = try #require(
+      try Lowered.paths(
+        """
+        /a: { post: { operationId: a, requestBody: { content: { \(contents.joined(separator: ", ")) } }, responses: { '204': { description: A. } } } }
+        """,
+        root: """
+          components:
+            schemas:
+              O: { type: object, properties: { file: { type: string, format: binary } } }
+              L: { type: array, items: { type: string } }
+              Any: {}
+              File: { type: object, required: [file], properties: { file: { type: string, format: binary } } }
+
+          """
+      ).method.request.body)
+    #expect((body.contentType?.text ?? (body.form == .json ? "application/json" : nil)) == sent)
+  }
+
   @Test("The properties of a small body are parameters by default, except for constants")
   func small() throws {
     let properties = "a: { type: string }, b: { type: integer }, id: { type: string, readOnly: true }"

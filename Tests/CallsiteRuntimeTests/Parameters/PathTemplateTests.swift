@@ -26,6 +26,19 @@ struct PathTemplateTests {
   }
 
   @Test(
+    "Escapes what a URL can't have, once, after the server's name",
+    arguments: [
+      ("https://a.b/my team/a%2Fb", "https://a.b/my%20team/a%2Fb"),
+      ("https://a.b/b\u{FC}ro/%zz/%4", "https://a.b/b%C3%BCro/%25zz/%254"),
+      ("https://b\u{FC}ro.b/a?k=1%202&d=a|b", "https://b\u{FC}ro.b/a?k=1%202&d=a%7Cb"),
+      ("https://a.b", "https://a.b"), ("https://a.b/c/%20", "https://a.b/c/%20"), ("a b", "a b"),
+    ]
+  )
+  func escapes(url: String, expected: String) {
+    #expect(PathTemplate.escaped(url) == expected)
+  }
+
+  @Test(
     "Joins with one slash",
     arguments: [
       ("https://a.b", "/c", "https://a.b/c"), ("https://a.b/", "/c/", "https://a.b/c/"),
