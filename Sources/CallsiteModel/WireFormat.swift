@@ -12,6 +12,10 @@ package indirect enum WireFormat: Hashable, Sendable {
   case decimalNumber
   /// Numbers that can also be decoded from strings.
   case lenientDouble
+  /// Integers that can also be decoded from strings.
+  case lenientInteger
+  /// Integers above those of `Int` that can also be decoded from strings.
+  case lenientUnsigned
   /// Strings that can also be decoded from numbers.
   case lenientString
   case list(WireFormat)
@@ -44,7 +48,7 @@ package indirect enum WireFormat: Hashable, Sendable {
   package func mapTypes(_ transform: (TypeReference) -> TypeReference) -> WireFormat {
     switch self {
     case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
-      .lenientString:
+      .lenientInteger, .lenientUnsigned, .lenientString:
       self
     case .list(let inner): .list(inner.mapTypes(transform))
     case .map(let inner): .map(inner.mapTypes(transform))
@@ -60,7 +64,7 @@ package indirect enum WireFormat: Hashable, Sendable {
   package var type: TypeReference? {
     switch self {
     case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
-      .lenientString:
+      .lenientInteger, .lenientUnsigned, .lenientString:
       nil
     case .list(let inner), .map(let inner), .orNull(let inner), .orCleared(let inner),
       .formattedJSONText(let inner):
@@ -80,6 +84,8 @@ extension WireFormat: CustomStringConvertible {
     case .decimalString: "Wire.DecimalString"
     case .decimalNumber: "Wire.DecimalNumber"
     case .lenientDouble: "Wire.LenientDouble"
+    case .lenientInteger: "Wire.LenientInteger<Int>"
+    case .lenientUnsigned: "Wire.LenientInteger<UInt64>"
     case .lenientString: "Wire.LenientString"
     case .list(let element): "Wire.List<\(element)>"
     case .map(let value): "Wire.Map<\(value)>"

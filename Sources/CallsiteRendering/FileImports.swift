@@ -95,13 +95,30 @@ struct FileImports {
     }
     if let stream = method.stream { add(stream.stream.value.type) }
     for type in method.alternatives.compactMap(\.result.type) { add(type) }
+    add(method.request.body?.format, .inside)
+    for argument in method.request.arguments { add(argument.format, .inside) }
+    for result in [method.result] + method.alternatives.map(\.result) { addFormats(of: result) }
+    add(method.stream?.stream.value.wireFormat, .inside)
+  }
+
+  private mutating func addFormats(of result: OperationMethod.Result) {
+    switch result {
+    case .value(let value), .optional(let value, _): add(value.wireFormat, .inside)
+    case .stream(let stream): add(stream.value.wireFormat, .inside)
+    case .statuses(let union):
+      for case .json(let value) in union.cases.map(\.content) { add(value.wireFormat, .inside) }
+    case .void, .logOut, .page, .data, .text: break
+    }
   }
 
   private mutating func add(_ type: TypeDeclaration) {
     switch type {
     case .structure(let structure):
-      for property in structure.properties { add(property.type) }
-      if let additional = structure.additionalProperties { add(additional.value.type) }
+      for property in structure.properties { add(property, of: structure) }
+      if let additional = structure.additionalProperties {
+        add(additional.value.type)
+        add(additional.value.wireFormat, .inside)
+      }
       if structure.coding != .multipart { runtime = .signature }
       // Written coding calls the runtime, and synthesized coding uses the runtime's functions for models on
       // containers.
@@ -112,7 +129,10 @@ struct FileImports {
     case .union(let union):
       runtime = .signature
       needInterface()
-      for entry in union.cases { add(entry.value.type) }
+      for entry in union.cases {
+        add(entry.value.type)
+        add(entry.value.wireFormat, .inside)
+      }
       for nested in union.nested { add(nested) }
     case .alias(let alias):
       add(alias.type)
@@ -123,6 +143,24 @@ struct FileImports {
   private mutating func needInterface() {
     usesInterface = true
     runtime = max(runtime, .inside)
+  }
+
+  private mutating func add(_ property: Property, of structure: Structure) {
+    add(property.type)
+    guard case .wired(let format)? = property.wrapper, structure.coding == .synthesized else {
+      return add(property.wireFormat, .inside)
+    }
+    add(format, .signature)
+    // The wrapper's value has the type that a type alias stands for, also within a list or dictionary.
+    var type = property.type.innermost
+    while case .declared(let alias) = type, let meaning = aliases[alias.path] { type = meaning.innermost }
+    if case .external(let meaning, _) = type, meaning.library == .foundation { foundation = .signature }
+  }
+
+  /// Adds the type that the code of a wire format names, which isn't a type alias.
+  private mutating func add(_ format: WireFormat?, _ need: ImportNeed) {
+    guard case .external(let type, _)? = format?.type?.innermost, type.library == .foundation else { return }
+    foundation = max(foundation, need)
   }
 
   private mutating func add(_ type: TypeReference) {

@@ -99,11 +99,3 @@ package struct SchemaSet: Sendable {
     OrderedSet(possibleParts(of: schema).flatMap(\.properties.keys))
   }
 }
-
-extension Schema {
-  /// Whether only null is allowed, as by `type: 'null'`.
-  package var isOnlyNull: Bool {
-    isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
-      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil
-  }
-}

@@ -30,3 +30,11 @@ extension Schema {
     return tree
   }
 }
+
+extension Schema {
+  /// Whether only null is allowed, as by `type: 'null'`.
+  package var isOnlyNull: Bool {
+    isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
+      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil
+  }
+}

@@ -50,7 +50,7 @@ struct DiscriminatorReader {
       mapping[name] = name
     }
     let defaultSchema = keyword.defaultMapping.flatMap(readTarget)
-    if let defaultSchema, !branches.contains(where: { $0.reference == defaultSchema }) {
+    if let defaultSchema, !branches.isEmpty, !branches.contains(where: { $0.reference == defaultSchema }) {
       session.report(.foreignDefault(defaultSchema, at: keyword.defaultMapping?.position))
     }
     return Schema.Discriminator(property: keyword.property, mapping: mapping, defaultSchema: defaultSchema)

@@ -239,6 +239,7 @@ extension VerificationPolicy {
     switch value?.wireFormat {
     case .lenientString: return .unknownText
     case .lenientDouble: return .number
+    case .lenientInteger, .lenientUnsigned: return .integer
     default: return forms
     }
   }

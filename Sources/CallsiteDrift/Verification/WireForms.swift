@@ -53,6 +53,7 @@ extension WireForms {
     case .dateTime, .localDateTime: self = .dateTime
     case .unixTime: self = .number
     case .decimalString, .decimalNumber, .lenientDouble: self = [.numberText, .integer, .fraction]
+    case .lenientInteger, .lenientUnsigned: self = [.numberText, .integer]
     case .lenientString: self = [.text, .integer]
     case .list, .map, .dictionary, .orNull, .orCleared, .jsonText, .formattedJSONText: return nil
     case nil:

@@ -42,16 +42,16 @@ private struct FormFields {
       return fields
     }
     var result = ObjectForm()
-    for part in schema.allOf { result.add(fields(of: part, from: origin)) }
-    result.add(ObjectForm(own: schema, origin: origin))
+    for part in schema.allOf { result.add(fields(of: part, from: origin), in: context.document.schemas) }
+    result.add(ObjectForm(own: schema, origin: origin), in: context.document.schemas)
     for part in schema.conditionalParts {
       var conditional = fields(of: part, from: origin)
       conditional.required = []
-      result.add(conditional)
+      result.add(conditional, in: context.document.schemas)
     }
     for branches in [schema.oneOf, schema.anyOf] where !branches.isEmpty {
       hasAlternatives = true
-      result.add(alternatives(branches, from: origin))
+      result.add(alternatives(branches, from: origin), in: context.document.schemas)
     }
     return result
   }
@@ -118,9 +118,9 @@ extension ObjectForm {
   }
 
   /// Adds what another part of the same schema says.
-  fileprivate mutating func add(_ other: ObjectForm) {
+  fileprivate mutating func add(_ other: ObjectForm, in schemas: OrderedDictionary<String, Schema>) {
     for (name, property) in other.properties {
-      properties[name] = properties[name].map { $0.refined(by: property) } ?? property
+      properties[name] = properties[name].map { $0.refined(by: property, in: schemas) } ?? property
       origins[name] = other.origins[name]
     }
     required.formUnion(other.required)

@@ -124,7 +124,7 @@ extension LoweringContext {
     case [.array]: .array(items: schema.elements)
     case [.string] where schema.isBinary: .binary
     case [.number, .string], [.string, .number], [.integer, .string], [.string, .integer]:
-      schema.format.map { _ in .lenientNumber(format: schema.format) } ?? primitiveUnion(of: schema)
+      isNumeric(schema.format) ? .lenientNumber(format: schema.format) : primitiveUnion(of: schema)
     case [.integer, .number], [.number, .integer]: .scalar(.number, format: schema.format)
     case [.string] where schema.contentEncoding == "base64": .scalar(.string, format: schema.format ?? "byte")
     default:
@@ -138,8 +138,15 @@ extension LoweringContext {
     if schema.items != nil || !schema.prefixItems.isEmpty { return .array(items: schema.elements) }
     if case .schema = schema.additionalProperties { return mapForm(of: schema) }
     if let values = schema.enumeration { return Self.scalarForm(ofValues: values) }
+    // ASP.NET writes no type for numbers that can be strings, which OpenAPI 3.0 can't express.
+    if NumericFormat(schema.format) != nil { return .lenientNumber(format: schema.format) }
     if let format = schema.format { return .scalar(.string, format: format) }
     return .any
+  }
+
+  /// Whether a format is one of numbers, or has a type that its users chose.
+  private func isNumeric(_ format: String?) -> Bool {
+    format.map { NumericFormat($0) != nil || self.options.types[$0] != nil } ?? false
   }
 
   /// Returns the common form of values that don't make an enum.
@@ -197,7 +204,8 @@ extension LoweringContext {
       merge(part, of: origin, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
     }
     for (name, property) in schema.properties {
-      result.properties[name] = result.properties[name].map { $0.refined(by: property) } ?? property
+      result.properties[name] =
+        result.properties[name].map { $0.refined(by: property, in: self.document.schemas) } ?? property
       result.origins[name] = origin
     }
     let branches = hasAllBranches ? schema.oneOf + schema.anyOf : []
@@ -228,12 +236,34 @@ extension Schema {
   }
 }
 
+/// The formats of numbers (OpenAPI Format Registry, and `decimal`), which say nothing about strings.
+enum NumericFormat {
+  case integer, unsigned, fraction, decimal
+
+  init?(_ format: String?) {
+    switch format {
+    case "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "integer": self = .integer
+    case "uint64": self = .unsigned
+    case "float", "double", "number": self = .fraction
+    case "decimal": self = .decimal
+    default: return nil
+    }
+  }
+}
+
 extension Schema {
-  /// The format, or `uint64` for an integer without one whose limits are beyond those of `Int`.
+  /// The format, or `uint64` for an integer without one whose limits or only value are beyond those of `Int`.
   fileprivate var numericFormat: String? {
-    guard types == [.integer], format == nil, let minimum = limits?.minimum, minimum >= 0,
-      let maximum = limits?.maximum, maximum > Decimal(Int64.max)
-    else { return format }
+    guard types == [.integer], format == nil else { return format }
+    if let values = enumeration {
+      let isUnsigned = values.contains { value in
+        if case .integer(let text) = value { Int(text) == nil && UInt64(text) != nil } else { false }
+      }
+      return isUnsigned ? "uint64" : nil
+    }
+    guard let minimum = limits?.minimum, minimum >= 0, let maximum = limits?.maximum,
+      maximum > Decimal(Int64.max)
+    else { return nil }
     return "uint64"
   }
 
@@ -280,21 +310,69 @@ extension Schema {
       allOf: allOf, title: "object", limits: limits, position: position)
   }
 
-  /// Returns the combination of a property's schemas from two parts of an `allOf`. The later one takes
-  /// precedence, but annotations alone don't change the type, and inline objects have the properties of both.
-  func refined(by other: Schema) -> Schema {
-    guard other.isAnnotationOnly || (isInlineObject && other.isInlineObject) else { return other }
-    return Schema(
-      isNullable: other.isNullable, allOf: other.isAnnotationOnly ? [self] : [self, other],
-      defaultValue: other.defaultValue ?? defaultValue, title: other.title ?? title,
+  /// Returns the combination of a property's schemas from two parts of an `allOf`, both of which its values match.
+  ///
+  /// Properties of an inline object are added to others, also in the elements of lists and the values of maps. What
+  /// only restricts values doesn't change their type. Otherwise, the later one takes precedence.
+  func refined(by other: Schema, in schemas: OrderedDictionary<String, Schema>) -> Schema {
+    if let items, let others = other.items, reference == nil, other.reference == nil, other.isPlain {
+      return combination(types: [.array], items: items.refined(by: others, in: schemas), of: other)
+    }
+    if case .schema(let values) = additionalProperties, reference == nil, properties.isEmpty, other.isPlain,
+      case .schema(let others) = other.additionalProperties, other.reference == nil, other.properties.isEmpty
+    {
+      return combination(
+        types: [.object], additionalProperties: .schema(values.refined(by: others, in: schemas)), of: other)
+    }
+    if isInlineObject
+      ? other.isRestriction || other.isInlineObject : other.isInlineObject && describesContents(in: schemas)
+    {
+      return combination(allOf: [self, other], of: other)
+    }
+    let isKept =
+      other.isAnnotationOnly
+      || other.isRestriction && (other.types.isEmpty ? !isAnnotationOnly : describesContents(in: schemas))
+    return isKept ? combination(allOf: [self], of: other) : other
+  }
+
+  /// Returns a schema with the annotations of this one and another one.
+  private func combination(
+    types: [JSONType] = [], additionalProperties: AdditionalProperties = .unspecified, items: Schema? = nil,
+    allOf: [Schema] = [], of other: Schema
+  ) -> Schema {
+    Schema(
+      types: types, isNullable: other.isNullable, additionalProperties: additionalProperties, items: items,
+      allOf: allOf, defaultValue: other.defaultValue ?? defaultValue, title: other.title ?? title,
       description: other.description ?? description, isDeprecated: other.isDeprecated || isDeprecated,
       isReadOnly: other.isReadOnly || isReadOnly, isWriteOnly: other.isWriteOnly || isWriteOnly,
       swiftName: other.swiftName ?? swiftName, identity: other.identity ?? identity,
       position: other.position)
   }
 
-  private var isInlineObject: Bool {
-    reference == nil && !properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
-      && enumeration == nil
+  private var isInlineObject: Bool { reference == nil && !properties.isEmpty && isPlain }
+
+  /// Whether the schema isn't composed of others, and doesn't list its values.
+  private var isPlain: Bool { allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil }
+
+  /// Whether the schema says which objects or lists are valid, but nothing about what they contain.
+  private var isRestriction: Bool {
+    guard reference == nil, isPlain, properties.isEmpty, prefixItems.isEmpty, format == nil else {
+      return false
+    }
+    if case .schema = additionalProperties { return false }
+    let isOfElements = items.map { $0.isRestriction || $0.isAnnotationOnly } ?? false
+    return types == [.object] || types == [.array] && (items == nil || isOfElements)
+      || types.isEmpty && (items == nil || isOfElements)
+  }
+
+  /// Whether the schema describes properties, values or elements, and no alternatives.
+  private func describesContents(in schemas: OrderedDictionary<String, Schema>) -> Bool {
+    let parts = Array(
+      Walk(from: [self]) { ($0.reference.map { [schemas[$0]].compactMap(\.self) } ?? []) + $0.allOf })
+    let isDescribed = parts.contains { part in
+      if case .schema = part.additionalProperties { return true }
+      return !part.properties.isEmpty || part.items != nil
+    }
+    return isDescribed && parts.allSatisfy { $0.oneOf.isEmpty && $0.anyOf.isEmpty }
   }
 }

@@ -67,9 +67,7 @@ struct TypeLowering {
         if chosen == .string { return ValueType(.string, wireFormat: .lenientString) }
         return chosen.valueType(of: .string, format: format)
       }
-      return format == "decimal"
-        ? ValueType(.decimal, wireFormat: .decimalString)
-        : ValueType(.double, wireFormat: .lenientDouble)
+      return Self.lenientNumber(format)
     case .array(let items): return list(of: items, named: name)
     case .map(let values):
       guard let values else { return ValueType(.json).dictionary }
@@ -268,6 +266,16 @@ struct TypeLowering {
     case "decimal": ValueType(.decimal, wireFormat: .decimalString)
     case "byte": ValueType(.data)
     default: ValueType(.string)
+    }
+  }
+
+  /// Returns the type of numbers in a format that can also be strings.
+  private static func lenientNumber(_ format: String?) -> ValueType {
+    switch NumericFormat(format) {
+    case .decimal: ValueType(.decimal, wireFormat: .decimalString)
+    case .unsigned: ValueType(.unsigned, wireFormat: .lenientUnsigned)
+    case .integer: ValueType(.int, wireFormat: .lenientInteger)
+    case .fraction, nil: ValueType(.double, wireFormat: .lenientDouble)
     }
   }
 

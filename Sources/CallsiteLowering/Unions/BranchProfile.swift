@@ -24,6 +24,8 @@ struct BranchProfile {
   private(set) var required: Set<String> = []
   /// The required properties that may be null, which may also be absent from a value that is decoded.
   private(set) var requiredOrNull: Set<String> = []
+  /// The properties that are always null.
+  private(set) var nulls: Set<String> = []
   /// The JSON types of the properties of an object, as far as they are known, by name.
   private var types: [String: String] = [:]
   /// The treatment of other properties.
@@ -95,6 +97,7 @@ struct BranchProfile {
     for (name, property) in form.properties {
       types[name] = context.resolve(property).map(Self.types(of:)) ?? ""
       constants[name] = Self.constants(of: name, in: form, context)
+      if context.resolve(property)?.isOnlyNull == true { nulls.insert(name) }
     }
   }
 
@@ -116,6 +119,11 @@ struct BranchProfile {
     let texts = values.compactMap(discriminatorText)
     guard texts.count == values.count, !texts.isEmpty else { return nil }
     return Constants(values: texts, isOptional: !form.required.contains(name) || context.isNullable(property))
+  }
+
+  /// Whether a property is only part of responses.
+  func isReadOnly(_ name: String, in context: LoweringContext) -> Bool {
+    form?.properties[name].map { context.document.schemas.isReadOnly($0) } ?? false
   }
 
   /// Returns the single values of properties of the objects inside an object, by path.

@@ -63,20 +63,27 @@ struct DerivedSchemas {
           "'\(key)' is composed of alternatives, so its values have only its own properties. List the derived "
             + "schemas in oneOf", at: schema.position))
     }
-    let derived = descendants(of: key)
+    var derived = descendants(of: key)
     let listed = inheritance.values(of: whole.properties[discriminator.property])
     var mapping = discriminator.mapping
+    var unknown: OrderedDictionary<String, String> = [:]
     for name in derived where !mapping.values.contains(name) {
       let (implied, isCertain) = inheritance.discriminatorValue(of: name, discriminator.property)
-      if !isCertain, let listed, !listed.contains(implied) {
-        return problems.append(
-          .skippedDiscriminator(
-            "'\(implied)' isn't a value of '\(discriminator.property)', so it isn't known which values are "
-              + "'\(name)', and all have only the properties of '\(key)'. Add a mapping to the discriminator",
-            at: schema.position))
+      if !isCertain, listed?.contains(implied) == false {
+        unknown[name] = implied
+      } else {
+        mapping[implied] = mapping[implied] ?? name
       }
-      mapping[implied] = mapping[implied] ?? name
     }
+    if let (name, implied) = unknown.elements.first, listed?.contains(where: { mapping[$0] == nil }) == true {
+      return problems.append(
+        .skippedDiscriminator(
+          "'\(implied)' isn't a value of '\(discriminator.property)', so it isn't known which values are "
+            + "'\(name)', and all have only the properties of '\(key)'. Add a mapping to the discriminator",
+          at: schema.position))
+    }
+    // If all values are of other schemas, none is of these.
+    derived.removeAll { unknown[$0] != nil }
     let name = names.claim(key + "Base")
     document.schemas[name] = whole.with(discriminator.property).copy(
       of: schema, swiftName: schema.swiftName.map { $0 + "Base" })
@@ -132,7 +139,7 @@ struct DerivedSchemas {
         part.types.isEmpty || part.types == [.object]
       else { return nil }
       for (name, property) in part.properties {
-        properties[name] = properties[name].map { $0.refined(by: property) } ?? property
+        properties[name] = properties[name].map { $0.refined(by: property, in: schemas) } ?? property
       }
       required.formUnion(part.required)
       if case .unspecified = part.additionalProperties { continue }

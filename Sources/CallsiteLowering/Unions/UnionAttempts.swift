@@ -44,6 +44,7 @@ struct UnionAttempts {
     var sorted = attempts.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     addConditions(to: &sorted)
+    addNulls(to: &sorted)
     addInnerConditions(to: &sorted)
     addValueConditions(to: &sorted)
     addShapes(to: &sorted, areLists: true)
@@ -76,6 +77,20 @@ struct UnionAttempts {
           .init(
             property: SwiftStringLiteral(name), values: own.values.map(SwiftStringLiteral.init),
             isOptional: own.isOptional))
+      }
+    }
+  }
+
+  /// Adds the properties that are always null, unlike those of other objects.
+  private func addNulls(to attempts: inout [Attempt]) {
+    for index in attempts.indices where !attempts[index].isDefault {
+      let others = attempts[index].isList ? elements : profiles
+      for name in attempts[index].profile?.nulls.sorted() ?? [] {
+        guard others.contains(where: { $0.properties.contains(name) && !$0.nulls.contains(name) }) else {
+          continue
+        }
+        attempts[index].entry.conditions.append(
+          .init(property: SwiftStringLiteral(name), values: [], isOptional: true))
       }
     }
   }

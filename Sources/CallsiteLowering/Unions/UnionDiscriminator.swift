@@ -16,7 +16,7 @@ struct UnionDiscriminator {
   /// Whether a value can select a branch that isn't its own: because a branch without constants also has the property,
   /// or only one branch has a constant.
   let isShared: Bool
-  /// For each branch without the property, the value that the document gives it.
+  /// For each branch whose type may lack the property, the value that the document gives it.
   let encoded: [String?]
 
   /// Creates the discriminator that the document specifies.
@@ -65,22 +65,28 @@ struct UnionDiscriminator {
       return branches[index].discriminatedReference.map { [$0] } ?? []
     }
     let encoded = branches.indices.map { index in
-      Self.lacks(discriminator, branches[index], context) ? values[index].first : nil
+      Self.encodedValue(discriminator, branches[index], values[index], context)
     }
     self.init(
       property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false,
       encoded: encoded)
   }
 
-  /// Whether a branch is an object without the discriminator's property, which its objects have nevertheless, because
-  /// the property is always in the payload (OpenAPI, Discriminator Object).
-  private static func lacks(
-    _ discriminator: Schema.Discriminator, _ branch: Schema, _ context: LoweringContext
-  ) -> Bool {
+  /// Returns the discriminator's value for a branch whose values may lack it, although it's always in the payload
+  /// (OpenAPI, Discriminator Object): because the branch doesn't describe or require the property, or only for
+  /// responses. A branch that lists other values for it needn't have it.
+  private static func encodedValue(
+    _ discriminator: Schema.Discriminator, _ branch: Schema, _ values: [String], _ context: LoweringContext
+  ) -> String? {
+    let property = discriminator.property
     guard branch.reference.map({ $0 != discriminator.defaultSchema }) ?? true,
       let profile = BranchProfile.object(branch, in: context)
-    else { return false }
-    return profile.others != .forbidden && !profile.properties.contains(discriminator.property)
+    else { return nil }
+    guard profile.properties.contains(property) else {
+      return profile.others == .forbidden ? nil : values.first
+    }
+    if profile.required.contains(property), !profile.isReadOnly(property, in: context) { return nil }
+    return values.first { profile.constants[property]?.values.contains($0) ?? true }
   }
 
   /// Returns the property with different constants in the most branches, at least one of several that accept objects,

@@ -37,7 +37,7 @@ struct UnionExtension {
     guard let form = context.plainObject(siblings) else { return nil }
     let objects = composition.alternatives.compactMap(context.plainObject)
     guard objects.count == composition.alternatives.count,
-      let own = Self.separated(form, from: objects), !own.properties.isEmpty,
+      let own = Self.separated(form, from: objects, in: context), !own.properties.isEmpty,
       composition.discriminator.map({ own.properties[$0.property] == nil }) ?? true
     else { return nil }
     self.form = own
@@ -47,14 +47,17 @@ struct UnionExtension {
   /// Returns what a form says that the alternatives don't, or `nil` if it changes them.
   ///
   /// A property that all alternatives have is theirs, as it would be in a type with the properties of both.
-  private static func separated(_ form: ObjectForm, from objects: [ObjectForm]) -> ObjectForm? {
+  private static func separated(
+    _ form: ObjectForm, from objects: [ObjectForm], in context: LoweringContext
+  ) -> ObjectForm? {
+    let schemas = context.document.schemas
     var own = form
     for (name, property) in form.properties {
       let others = objects.compactMap { $0.properties[name] }
       if others.isEmpty { continue }
-      guard others.count == objects.count, others.allSatisfy({ property.refined(by: $0) === $0 }) else {
-        return nil
-      }
+      guard others.count == objects.count,
+        others.allSatisfy({ property.refined(by: $0, in: schemas) === $0 })
+      else { return nil }
       own.properties[name] = nil
     }
     for name in form.required where own.properties[name] == nil {

@@ -162,6 +162,30 @@ extension Wire {
     }
   }
 
+  /// An integer as a number. Also decodes strings of digits, which ASP.NET and others accept and document for it.
+  public enum LenientInteger<Value: FixedWidthInteger & Codable & Sendable>: WireFormat {
+    /// Decodes a value in this format.
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Value {
+      let container = try decoder.singleValueContainer()
+      guard let text = try? container.decode(String.self) else { return try container.decode(Value.self) }
+      guard NumberText.isNumber(text), let number = Value(text) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "an integer")
+      }
+      return number
+    }
+
+    /// Decodes a number.
+    @_spi(Generated) public static func decodeExactly(from decoder: any Decoder) throws -> Value {
+      try decoder.singleValueContainer().decode(Value.self)
+    }
+
+    /// Encodes a value in this format.
+    @_spi(Generated) public static func encode(_ value: Value, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
   /// A string, such as an identifier, that may arrive as an integer. Encoded as a string.
   public enum LenientString: WireFormat {
     /// Decodes a value in this format.

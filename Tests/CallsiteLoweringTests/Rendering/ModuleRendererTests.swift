@@ -99,6 +99,40 @@ struct ModuleRendererTests {
     #expect(importing == ["Models/When.swift", "Models/Whens.swift", "Models/A.swift"])
   }
 
+  @Test(
+    "An alias of a list or map needs the import where its wire format names the type, or a wrapper has its values"
+  )
+  func wireFormatImports() throws {
+    let lowered = try Lowered(
+      """
+      openapi: 3.0.3
+      info: { title: Dates, version: '1' }
+      paths:
+        /a:
+          get: { operationId: a, responses: { '200': { description: A., content: { application/json: { schema: { $ref: '#/components/schemas/Files' } } } } } }
+      components:
+        schemas:
+          Dates: { type: array, items: { type: string, format: date-time } }
+          Files: { type: object, additionalProperties: { type: string, format: byte } }
+          Holder: { type: object, properties: { dates: { $ref: '#/components/schemas/Dates' } } }
+          Either: { oneOf: [{ type: integer }, { $ref: '#/components/schemas/Files' }] }
+          Others: { type: object, properties: { a: { type: string } }, additionalProperties: { $ref: '#/components/schemas/Files' } }
+      """)
+    let files = try ModuleRenderer(templates: .builtIn).render(lowered.module)
+    let lines = Dictionary(
+      uniqueKeysWithValues: files.map { file in
+        (
+          file.path,
+          file.text.split(separator: "\n").first { $0.hasSuffix("import Foundation") }.map(String.init)
+        )
+      })
+    #expect(lines["Models/Holder.swift"] == "public import Foundation")
+    #expect(lines["Models/Either.swift"] == "import Foundation")
+    #expect(lines["Models/Others.swift"] == "import Foundation")
+    let client = try #require(files.first { $0.text.contains("as: Wire.Dictionary<Data>.self") })
+    #expect(client.text.contains("\nimport Foundation\n"))
+  }
+
   @Test("A nested type that is named like an alias of an imported type doesn't need the import")
   func namedLikeAlias() throws {
     let lowered = try Lowered.schemas(

@@ -255,6 +255,16 @@ struct DerivedSchemasTests {
     #expect(cases(union) == ["Cat: Cat", "Dog: Dog", "Pet: PetBase"])
   }
 
+  @Test("has none of the derived schemas without a value if all of its values are of others")
+  func unreachable() throws {
+    let lowered = try lowered(
+      discriminator: "{ propertyName: kind, mapping: { a: Cat, b: Dog } }",
+      kind: "{ type: string, enum: [a, b] }",
+      others: "Ox: { allOf: [{ $ref: '#/components/schemas/Pet' }] }")
+    #expect(try cases(lowered.union("Pet")) == ["a: Cat", "b: Dog", "Pet: PetBase"])
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
   @Test(
     "whose values aren't known, or that is something else too, is named",
     arguments: [

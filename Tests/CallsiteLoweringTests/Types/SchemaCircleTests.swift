@@ -153,6 +153,45 @@ struct SchemaPartsTests {
   }
 
   @Test(
+    "Of an overlap, objects inside keep the properties of both parts, and what only restricts values changes no type",
+    arguments: [
+      ("{ $ref: '#/components/schemas/B' }", "{ properties: { q: { type: integer } } }", "O?", ["b", "q"]),
+      ("{ properties: { p: {} } }", "{ required: [p] }", "O?", ["p"]),
+      ("{ $ref: '#/components/schemas/B' }", "{ required: [b] }", "B?", []),
+      ("{ $ref: '#/components/schemas/B' }", "{ type: object, additionalProperties: false }", "B?", []),
+      ("{ $ref: '#/components/schemas/L' }", "{ items: { required: [b] } }", "L?", []),
+      ("{ type: array, items: { type: integer } }", "{ type: array }", "[Int]?", []),
+      (
+        "{ type: array, items: { properties: { p: {} } } }",
+        "{ type: array, items: { properties: { q: {} } } }",
+        "[OItem]?", ["p", "q"]
+      ),
+      (
+        "{ type: object, additionalProperties: { properties: { p: {} } } }",
+        "{ type: object, additionalProperties: { properties: { q: {} } } }", "[String: OValue]?", ["p", "q"]
+      ),
+      ("{ $ref: '#/components/schemas/U' }", "{ type: object }", "[String: JSONValue]?", []),
+      ("{ description: Any. }", "{ type: object }", "[String: JSONValue]?", []),
+      ("{ description: Any. }", "{ required: [a] }", "JSONValue?", []),
+      ("{ $ref: '#/components/schemas/B' }", "{ $ref: '#/components/schemas/C' }", "C?", []),
+      ("{ type: integer }", "{ properties: { q: {} } }", "O?", ["q"]),
+    ])
+  func refinements(first: String, second: String, type: String, properties: [String]) throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { allOf: [{ properties: { o: \(first) } }, { properties: { o: \(second) } }] }
+      B: { type: object, properties: { b: { type: string } } }
+      C: { type: object, properties: { c: { type: string } } }
+      L: { type: array, items: { $ref: '#/components/schemas/B' } }
+      U: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: string }] }
+      """)
+    let structure = try lowered.structure("A")
+    #expect(structure.properties.map { "\($0.type)" } == [type])
+    let inner = structure.nested.compactMap { if case .structure(let inner) = $0 { inner } else { nil } }
+    #expect(inner.flatMap { $0.properties.map(\.name.name) } == properties)
+  }
+
+  @Test(
     "The elements of a tuple have one type only if those after it have it too",
     arguments: [
       ("{ type: array, prefixItems: [{ type: integer }], items: { type: string } }", "[JSONValue]"),

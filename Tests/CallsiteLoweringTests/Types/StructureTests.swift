@@ -261,6 +261,32 @@ struct StructureTests {
       ])
   }
 
+  @Test(
+    "A number that can be text has the type of its format, which can be all that says that it's a number",
+    arguments: [
+      ("type: [integer, string], format: int64", "Int", .lenientInteger),
+      ("type: [string, integer], format: int32", "Int", .lenientInteger),
+      ("type: [integer, string], format: uint64", "UInt64", .lenientUnsigned),
+      ("type: [number, string], format: double", "Double", .lenientDouble),
+      ("type: [number, string], format: decimal", "Decimal", .decimalString),
+      ("format: int64", "Int", .lenientInteger), ("format: float", "Double", .lenientDouble),
+      ("format: uuid", "String", nil), ("type: [string, integer], format: date-time", "A2", nil),
+    ] as [(String, String, WireFormat?)])
+  func numberOrText(schema: String, type: String, format: WireFormat?) throws {
+    let lowered = try Lowered.schemas("A: { type: object, required: [a], properties: { a: { \(schema) } } }")
+    let property = try #require(try lowered.structure("A").properties.first)
+    #expect(property.type.description == type)
+    #expect(property.wireFormat == format)
+  }
+
+  @Test("A single value beyond Int's is unsigned", arguments: ["const: ", "enum: ["])
+  func unsignedConstant(keyword: String) throws {
+    let value = keyword + "18446744073709551615" + (keyword.hasSuffix("[") ? "]" : "")
+    let lowered = try Lowered.schemas(
+      "A: { type: object, required: [a], properties: { a: { type: integer, \(value) } } }")
+    #expect(try lowered.properties("A") == ["a: UInt64"])
+  }
+
   @Test("Clashing properties are numbered and reported")
   func collisions() throws {
     let lowered = try Lowered.schemas(

@@ -43,6 +43,21 @@ struct UnionProofTests {
     #expect(union.attempts.map(\.name.name) == ["option", "other"])
   }
 
+  @Test(
+    "A property that is always null proves an object against one that has it with values",
+    arguments: ["type: 'null'", "const: null", "enum: [null]"])
+  func nulls(schema: String) throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: Ok, type: object, required: [error], properties: { error: { \(schema) }, both: { \(schema) } } }
+          - { title: Bad, type: object, required: [error], properties: { error: { type: object }, both: { \(schema) } } }
+      """)
+    #expect(union.attempts.map(\.name.name) == ["ok", "bad"])
+    #expect(union.attempts.map(\.conditions) == [[.make("error", isOptional: true)], []])
+  }
+
   @Test("A constant that isn't required selects its branch, which is also tried on values without it")
   func optionalConstant() throws {
     let union = try union(

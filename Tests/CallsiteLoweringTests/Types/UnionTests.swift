@@ -60,7 +60,31 @@ struct UnionTests {
       F: { type: object, properties: { f: { type: string } } }
       """
     ).union("A")
-    #expect(union.cases.map { $0.encodedDiscriminator?.text } == ["b1", nil, "D", nil, nil])
+    #expect(union.cases.map { $0.encodedDiscriminator?.text } == ["b1", "C", "D", nil, nil])
+  }
+
+  @Test(
+    "A discriminator is encoded for objects whose property needn't be there, or isn't sent, but not against its enum"
+  )
+  func optionalDiscriminator() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { $ref: '#/components/schemas/B' }
+          - { $ref: '#/components/schemas/C' }
+          - { $ref: '#/components/schemas/D' }
+          - { $ref: '#/components/schemas/E' }
+          - { $ref: '#/components/schemas/F' }
+        discriminator: { propertyName: kind, mapping: { b: B, e: E } }
+      B: { type: object, properties: { kind: { enum: [b] }, b: { type: string } } }
+      C: { type: object, properties: { kind: { enum: [other] }, c: { type: string } } }
+      D: { type: object, required: [kind], properties: { kind: { type: string, readOnly: true } } }
+      E: { type: object, required: [kind], properties: { kind: { type: string } } }
+      F: { type: object, properties: { kind: { enum: [b] }, f: { type: string } } }
+      """
+    ).union("A")
+    #expect(union.cases.map { $0.encodedDiscriminator?.text } == ["b", "other", "D", nil, nil])
   }
 
   @Test("One of several values that other branches allow as well selects none of them")

@@ -106,7 +106,8 @@ struct UnionReading {
     case (.orNull, .null), (.jsonText, .string), (.formattedJSONText, .string),
       (.orCleared, .string("")), (.unixTime, .integer), (.unixTime, .number), (.lenientString, .string),
       (.lenientString, .integer), (.lenientString, .number), (.lenientDouble, .integer),
-      (.lenientDouble, .number), (.decimalNumber, .integer), (.decimalNumber, .number):
+      (.lenientDouble, .number), (.lenientInteger, .integer), (.lenientUnsigned, .integer),
+      (.decimalNumber, .integer), (.decimalNumber, .number):
       true
     case (.dateTime, .string(let text)), (.localDateTime, .string(let text)):
       text.contains("T") && text.contains(":")

@@ -110,6 +110,24 @@ struct WireTests {
   }
 
   @Test(
+    "Lenient integers read digits, and no other text or number",
+    arguments: [
+      ("9007199254740993", "9007199254740993"), (#""-9007199254740993""#, "-9007199254740993"), ("1.5", nil),
+      (#""1.5""#, nil), (#""""#, nil), (#"" 1""#, nil), (#""1e3""#, nil), ("true", nil), ("null", nil),
+      (#""18446744073709551615""#, nil),
+    ])
+  func lenientIntegersReadText(json: String, expected: String?) throws {
+    #expect((try? roundTrip(Wire.LenientInteger<Int>.self, json)) == expected)
+  }
+
+  @Test("Lenient integers have the range of their type")
+  func lenientIntegersHaveARange() throws {
+    let text = "18446744073709551615"
+    #expect(try roundTrip(Wire.LenientInteger<UInt64>.self, "\"\(text)\"") == text)
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientInteger<UInt64>.self, "-1") }
+  }
+
+  @Test(
     "Lenient strings read whole numbers",
     arguments: [("18", "18"), (#""d-18""#, "d-18"), ("18446744073709551615", "18446744073709551615")])
   func lenientStringsReadWholeNumbers(json: String, text: String) throws {
