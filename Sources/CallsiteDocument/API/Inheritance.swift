@@ -25,6 +25,12 @@ package struct Inheritance: Sendable {
     }.compactMap(\.reference)
   }
 
+  /// Returns a schema's own discriminator, or that of the nearest schema from which it's derived.
+  package func discriminator(of key: String) -> Schema.Discriminator? {
+    let walk = Walk(from: [key], by: { $0 }) { schemas[$0].map(parents) ?? [] }
+    return walk.lazy.compactMap { schemas[$0] }.first(where: \.isBase)?.discriminator
+  }
+
   /// Returns the schemas that are directly derived from a schema, or that its discriminator names.
   package func children(of key: String) -> OrderedSet<String> { children[key] ?? [] }
 

@@ -16,6 +16,8 @@ import OrderedCollections
 /// enum Pet { case cat(Cat), petBase(PetBase) }
 /// ```
 ///
+/// A derived schema from which others are derived is such a base, too.
+///
 /// The base schema itself is the alternative for all other values, also where the document lists none, because a schema
 /// that a server derives later has its properties. A base schema that is never the schema of a value remains a struct,
 /// whose properties others inherit.
@@ -41,10 +43,13 @@ struct DerivedSchemas {
       problems.append(.skippedDiscriminator("no schema is derived from '\(key)'", at: schema.position))
     }
     let used = Self.references(in: document, besides: inheritance)
-    let start = Array(bases.keys).filter { used.contains($0) && isBranching($0) }
+    let start = Array(schemas.keys).filter { key in
+      used.contains(key) && !inheritance.children(of: key).isEmpty
+        && inheritance.discriminator(of: key) != nil
+    }
     let walk = Walk(from: start, by: { $0 }) { [self] in descendants(of: $0).filter(isBranching) }
     for key in Array(walk) {
-      if let schema = schemas[key], let discriminator = schema.discriminator {
+      if let schema = schemas[key], let discriminator = inheritance.discriminator(of: key) {
         expand(key, schema, discriminator)
       }
     }
@@ -65,7 +70,10 @@ struct DerivedSchemas {
     }
     var derived = descendants(of: key)
     let listed = inheritance.values(of: whole.properties[discriminator.property])
-    var mapping = discriminator.mapping
+    // That of a schema from which this one is derived also leads to others.
+    var mapping =
+      schema.isBase
+      ? discriminator.mapping : discriminator.mapping.filter { $0.value == key || derived.contains($0.value) }
     var unknown: OrderedDictionary<String, String> = [:]
     for name in derived where !mapping.values.contains(name) {
       let (implied, isCertain) = inheritance.discriminatorValue(of: name, discriminator.property)
@@ -98,7 +106,8 @@ struct DerivedSchemas {
     let branches = (derived + [name]).map {
       Schema(reference: $0, position: schemas[$0]?.position ?? schema.position)
     }
-    let defaultSchema = discriminator.defaultSchema.flatMap { $0 == key ? nil : $0 } ?? name
+    let defaultSchema =
+      (schema.isBase ? discriminator.defaultSchema : nil).flatMap { $0 == key ? nil : $0 } ?? name
     let expanded = Schema.Discriminator(
       property: discriminator.property, mapping: mapping, defaultSchema: defaultSchema)
     document.schemas[key] = whole.copy(

@@ -225,6 +225,25 @@ struct DerivedSchemasTests {
       try lowered.properties("Lion") == ["kind: String", "name: String?", "lives: Int?", "mane: String?"])
   }
 
+  @Test("has derived ones that are unions, too, if others are derived from them and a value has their type")
+  func between() throws {
+    let lion =
+      "Lion: { allOf: [{ $ref: '#/components/schemas/Cat' }, { properties: { mane: { type: string } } }] }"
+    for mapping in ["{ Lion: Lion, tom: Cat, Dog: Dog }", "{ tom: Cat }"] {
+      let lowered = try lowered(
+        discriminator: "{ propertyName: kind, mapping: \(mapping), defaultMapping: Dog }",
+        others: "\(lion)\nHome: { properties: { cat: { $ref: '#/components/schemas/Cat' } } }")
+      #expect(try cases(lowered.union("Cat")) == ["Lion: Lion", "tom: CatBase"])
+      #expect(try lowered.union("Cat").attempts.map(\.name.name) == ["catBase"])
+      #expect(lowered.diagnostics.isEmpty)
+      #expect(
+        try cases(lowered.union("Pet")).sorted() == ["Dog: Dog", "Lion: Lion", "Pet: PetBase", "tom: Cat"])
+      #expect(
+        try lowered.properties("Lion") == ["kind: String", "name: String?", "lives: Int?", "mane: String?"])
+    }
+    #expect(try lowered(others: lion).properties("Cat") == ["kind: String", "name: String?", "lives: Int?"])
+  }
+
   @Test("and a derived one that only adds a description are separate types")
   func withoutProperties() throws {
     let lowered = try lowered(
