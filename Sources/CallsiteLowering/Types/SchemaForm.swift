@@ -329,9 +329,9 @@ extension Schema {
     {
       return combination(allOf: [self, other], of: other)
     }
+    let isUntyped = other.types.isEmpty && other.items == nil
     let isKept =
-      other.isAnnotationOnly
-      || other.isRestriction && (other.types.isEmpty ? !isAnnotationOnly : describesContents(in: schemas))
+      other.isAnnotationOnly || other.isRestriction && (isUntyped || describesContents(in: schemas))
     return isKept ? combination(allOf: [self], of: other) : other
   }
 
@@ -365,14 +365,14 @@ extension Schema {
       || types.isEmpty && (items == nil || isOfElements)
   }
 
-  /// Whether the schema describes properties, values or elements, and no alternatives.
+  /// Whether the schema describes properties, values or elements.
   private func describesContents(in schemas: OrderedDictionary<String, Schema>) -> Bool {
-    let parts = Array(
-      Walk(from: [self]) { ($0.reference.map { [schemas[$0]].compactMap(\.self) } ?? []) + $0.allOf })
-    let isDescribed = parts.contains { part in
+    let parts = Walk(from: [self]) {
+      ($0.reference.map { [schemas[$0]].compactMap(\.self) } ?? []) + $0.allOf
+    }
+    return parts.contains { part in
       if case .schema = part.additionalProperties { return true }
       return !part.properties.isEmpty || part.items != nil
     }
-    return isDescribed && parts.allSatisfy { $0.oneOf.isEmpty && $0.anyOf.isEmpty }
   }
 }

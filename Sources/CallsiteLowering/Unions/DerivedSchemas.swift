@@ -70,10 +70,7 @@ struct DerivedSchemas {
     }
     var derived = descendants(of: key)
     let listed = inheritance.values(of: whole.properties[discriminator.property])
-    // That of a schema from which this one is derived also leads to others.
-    var mapping =
-      schema.isBase
-      ? discriminator.mapping : discriminator.mapping.filter { $0.value == key || derived.contains($0.value) }
+    var mapping = discriminator.mapping
     var unknown: OrderedDictionary<String, String> = [:]
     for name in derived where !mapping.values.contains(name) {
       let (implied, isCertain) = inheritance.discriminatorValue(of: name, discriminator.property)

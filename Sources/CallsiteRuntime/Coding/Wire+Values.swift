@@ -168,7 +168,7 @@ extension Wire {
     @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Value {
       let container = try decoder.singleValueContainer()
       guard let text = try? container.decode(String.self) else { return try container.decode(Value.self) }
-      guard NumberText.isNumber(text), let number = Value(text) else {
+      guard let number = Value(text) else {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "an integer")
       }
       return number

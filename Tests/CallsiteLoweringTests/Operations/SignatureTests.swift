@@ -292,6 +292,7 @@ struct SignatureTests {
       ([patch, mergePatch], "Any", patch),
       ([patch], "O", patch),
       (["application/json", "multipart/form-data"], "File", nil),
+      (["application/json", "multipart/form-data"], "Files", nil),
       (["application/json", "multipart/form-data"], "O", "application/json"),
     ] as [([String], String, String?)])
   func contents(types: [String], schema: String, sent: String?) throws {
@@ -307,6 +308,7 @@ struct SignatureTests {
               O: { type: object, properties: { file: { type: string, format: binary } } }
               L: { type: array, items: { type: string } }
               Any: {}
+              Files: { type: object, required: [f], properties: { f: { type: array, items: { type: string, format: binary } } } }
               File: { type: object, required: [file], properties: { file: { type: string, format: binary } } }
 
           """

@@ -108,6 +108,8 @@ struct ModuleRendererTests {
       openapi: 3.0.3
       info: { title: Dates, version: '1' }
       paths:
+        /b:
+          post: { operationId: b, tags: [b], requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Files' } } } }, responses: { '204': { description: B. } } }
         /a:
           get: { operationId: a, responses: { '200': { description: A., content: { application/json: { schema: { $ref: '#/components/schemas/Files' } } } } } }
       components:
@@ -129,8 +131,10 @@ struct ModuleRendererTests {
     #expect(lines["Models/Holder.swift"] == "public import Foundation")
     #expect(lines["Models/Either.swift"] == "import Foundation")
     #expect(lines["Models/Others.swift"] == "import Foundation")
-    let client = try #require(files.first { $0.text.contains("as: Wire.Dictionary<Data>.self") })
-    #expect(client.text.contains("\nimport Foundation\n"))
+    let callers = files.filter {
+      $0.text.contains("as: Wire.Dictionary<Data>.self") && $0.text.contains("api.request(")
+    }
+    #expect(callers.count == 2 && callers.allSatisfy { $0.text.contains("\nimport Foundation\n") })
   }
 
   @Test("A nested type that is named like an alias of an imported type doesn't need the import")

@@ -171,6 +171,9 @@ struct SchemaPartsTests {
         "{ type: object, additionalProperties: { properties: { q: {} } } }", "[String: OValue]?", ["p", "q"]
       ),
       ("{ $ref: '#/components/schemas/U' }", "{ type: object }", "[String: JSONValue]?", []),
+      ("{ $ref: '#/components/schemas/V' }", "{ type: object }", "V?", []),
+      ("{ description: Any. }", "{ items: {} }", "[JSONValue]?", []),
+      ("{ properties: { p: {} } }", "{ type: object, required: [p] }", "O?", ["p"]),
       ("{ description: Any. }", "{ type: object }", "[String: JSONValue]?", []),
       ("{ description: Any. }", "{ required: [a] }", "JSONValue?", []),
       ("{ $ref: '#/components/schemas/B' }", "{ $ref: '#/components/schemas/C' }", "C?", []),
@@ -184,11 +187,13 @@ struct SchemaPartsTests {
       C: { type: object, properties: { c: { type: string } } }
       L: { type: array, items: { $ref: '#/components/schemas/B' } }
       U: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: string }] }
+      V: { properties: { v: { type: string } }, oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }] }
       """)
     let structure = try lowered.structure("A")
     #expect(structure.properties.map { "\($0.type)" } == [type])
     let inner = structure.nested.compactMap { if case .structure(let inner) = $0 { inner } else { nil } }
     #expect(inner.flatMap { $0.properties.map(\.name.name) } == properties)
+    if second.contains("required: [p]") { #expect(inner[0].properties[0].presence == .required) }
   }
 
   @Test(

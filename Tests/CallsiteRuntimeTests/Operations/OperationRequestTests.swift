@@ -29,6 +29,13 @@ struct OperationRequestTests {
     #expect(request.url.absoluteString == "https://api.example.com/v1/pets?version=2&tag=x")
   }
 
+  @Test("What a server's URL can't contain is escaped, and values once")
+  func serversAreEscaped() async throws {
+    let client = APIClient.make(server: "https://api.example.com/my team", security: [])
+    let request = try await client.sent(.get, "/pets/{id}") { $0.path("id", "a/b") }
+    #expect(request.url.absoluteString == "https://api.example.com/my%20team/pets/a%2Fb")
+  }
+
   @Test("Writes the whole query")
   func writesTheWholeQuery() async throws {
     func query(_ set: (inout OperationRequest) -> Void) async throws -> String? {
