@@ -57,6 +57,6 @@ struct NamesTests {
     _ = try await client.medicalRecords.sayHiName("1/2", qX: "v")
     let target = await transport.target
     #expect(target == "/a%22b%5C(c)/1%2F2?q%22%5C%28x%29%0A=v")
-    #expect(Names.NamesClient.Server.production.url == "https://api.example.com/\"\\(x)")
+    #expect(Names.NamesClient.Server.quoteAnd.url == "https://api.example.com/\"\\(x)")
   }
 }

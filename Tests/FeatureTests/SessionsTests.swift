@@ -10,7 +10,7 @@ struct SessionsTests {
     #expect(Server.aRegion().url == "https://eu.example.com:443/v1")
     #expect(Server.aRegion(region: "us", basePath: "v2").url == "https://us.example.com:443/v2")
     #expect(Server.staging.url == "https://staging.example.com")
-    #expect(Server.server3.url == "http://localhost:8000")
+    #expect(Server.localhost8000.url == "http://localhost:8000")
   }
 
   @Test("Logging in through the client saves the tokens, and logging out clears them")

@@ -91,8 +91,10 @@ struct DocumentEdit {
         $0.schemas.updateValue(added.schemas.values[1], forKey: "Gadget", insertingAt: index)
       }
     }
+    var server = added.servers[0]
+    server.url = "https://added.example"
     for index in places(document.servers.count + 1) {
-      edits.append(document, "a server at \(index)") { $0.servers.insert(added.servers[0], at: index) }
+      edits.append(document, "a server at \(index)") { $0.servers.insert(server, at: index) }
     }
     return edits
   }

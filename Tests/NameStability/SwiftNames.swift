@@ -7,6 +7,8 @@ import CallsiteModel
 struct SwiftNames {
   /// The names of calls, by route.
   private var calls: [String: String] = [:]
+  /// The names of servers, by URL.
+  private var servers: [String: String] = [:]
   /// The names of properties and cases, by the location of a schema and the name of its part.
   private var members: [String: String] = [:]
   /// The names of the types that are declared for a schema, by its location.
@@ -20,6 +22,9 @@ struct SwiftNames {
     var collector = DiagnosticCollector()
     let module = ModuleLowering(options: LoweringOptions(moduleName: "StableAPI")).lower(
       document, into: &collector)
+    for server in module.client.servers where server.variables.isEmpty {
+      servers["\(server.pieces)"] = server.name.name
+    }
     let client = module.client.name.code
     add(module.client.operations, of: "", in: "\(client).")
     // In a namespace, services are next to the client.
@@ -35,7 +40,7 @@ struct SwiftNames {
   ///
   /// An operation collides if its call before or after the edit is that of the other operation, and its types follow.
   /// A type or a case collides if it's named like a callback that was added or removed.
-  /// Operations whose own tag was edited are part of the edit.
+  /// Operations whose own tag was edited are part of the edit. A server collides if it has the name of the other one.
   func flips(by edit: DocumentEdit) -> [String] {
     let other = SwiftNames(of: edit.document)
     let call = edit.operation.flatMap { calls[$0] ?? other.calls[$0] }.map(Self.call)
@@ -45,8 +50,13 @@ struct SwiftNames {
     let comparison = Comparison(
       edit: edit, locations: edit.locations(of: part),
       taken: Set(edit.callbacks.map(letters(of:))))
+    let added = other.servers.filter { servers[$0.key] == nil }.values
+    let removed = servers.filter { other.servers[$0.key] == nil }.values
+    let renamedServers = Self.changes(from: servers, to: other.servers).filter {
+      !added.contains($0.before) && !removed.contains($0.after)
+    }
     let flips =
-      renamed.filter { !part.contains($0.part) }
+      renamedServers + renamed.filter { !part.contains($0.part) }
       + Self.changes(from: members, to: other.members)
       .filter { !comparison.isTaken($0.before) && !comparison.isTaken($0.after) }
     return

@@ -46,6 +46,7 @@ private struct OpenAPIForm {
     case .component(.parameters), .component(.headers):
       node = withStyleOfOpenAPI3(node.withoutRepeatedKeys)
     case .component(.securitySchemes): node = node.withoutRepeatedKeys.withScopes
+    case .component(.mediaTypes): node = node.withoutRepeatedKeys.withoutItemSchema
     case .component: node = node.withoutRepeatedKeys
     default: break
     }
@@ -73,6 +74,11 @@ extension SourceNode {
   fileprivate var withoutRepeatedKeys: SourceNode {
     var seen: Set<String> = []
     return filteringEntries { seen.insert($0.key).inserted }
+  }
+
+  /// A media type with the schema of its events in `schema`, because OpenAPI 3.1 has no `itemSchema`.
+  fileprivate var withoutItemSchema: SourceNode {
+    mappingEntries { $0.key == "itemSchema" ? $0.renamed("schema") : $0 }
   }
 
   /// A security scheme with a list of scopes in each flow, which OpenAPI 3 requires even if it is empty.

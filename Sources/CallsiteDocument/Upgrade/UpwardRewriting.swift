@@ -12,12 +12,14 @@ protocol UpwardRewriting {
   func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode?
 }
 
-/// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas, and what later documents still have of it.
+/// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas, 3.1, which had no schema of events, and what later
+/// documents still have of them.
 struct OpenAPI3Rewriting: UpwardRewriting {
   /// Whether the document's version is 3.1 or later.
   let isCurrent: Bool
 
   func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode? {
+    if kind == .responses { return EventSchemaRewriting(session).rewrite(object) }
     let rewriting = SchemaRewriting(session, isCurrent: isCurrent)
     return kind == .schemas && rewriting.isOutdated(object) ? rewriting.rewrite(object) : nil
   }

@@ -221,8 +221,8 @@ extension OperationMethod.Result {
   /// Whether a response is read as a whole and as one type, so that there can be methods for its other types.
   fileprivate var hasAlternatives: Bool {
     switch self {
-    case .value, .optional, .data, .text: true
-    case .void, .logOut, .page, .statuses, .stream: false
+    case .value, .optional, .data, .text, .page, .statuses: true
+    case .void, .logOut, .stream: false
     }
   }
 }

@@ -38,13 +38,33 @@ struct ResponseContents {
   }
 
   /// The readings that another method has to request: those that aren't the same value in another syntax, such as XML.
-  var others: [Reading] {
+  private var others: [Reading] {
     guard let first = readings.first else { return [] }
     return readings.dropFirst().filter { reading in
       guard !reading.content.isAnyType else { return false }
       return first.kind != .value || !reading.content.hasSameSchema(as: first.content)
         || reading.mediaTypes.contains(where: Self.isRendering)
     }
+  }
+
+  /// Returns the readings of an operation's responses that other methods have to request than the one that returns the
+  /// first of each.
+  static func others(of responses: [ResponseContents]) -> [Reading] {
+    let returned = responses.compactMap(\.readings.first)
+    var others: [Reading] = []
+    for other in responses.flatMap(\.others) where !returned.contains(where: other.isSame) {
+      if let index = others.firstIndex(where: other.isSame) {
+        others[index].mediaTypes += other.mediaTypes
+      } else {
+        others.append(other)
+      }
+    }
+    return others
+  }
+
+  /// Whether content of one of a reading's media types is read differently, such as that of another status.
+  func contradicts(_ reading: Reading) -> Bool {
+    readings.contains { !$0.isSame(as: reading) && !Set($0.mediaTypes).isDisjoint(with: reading.mediaTypes) }
   }
 
   /// Whether a media type is for people or spreadsheets, so that it differs from the same data as JSON.

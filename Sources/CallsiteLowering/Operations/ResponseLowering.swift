@@ -87,13 +87,17 @@ struct ResponseLowering {
 
   /// Returns the methods for other documented types of the response than the one that the operation's method returns.
   ///
-  /// Their names are those of the types, since there can be several for each way to read them.
+  /// Their names are those of the types, since there can be several for each way to read them. A type whose schema
+  /// depends on the status has no method.
   func alternatives(
     named name: String, types: inout TypeLowering
   ) -> [(suffix: String, result: OperationMethod.Result, accepted: SwiftStringLiteral?)] {
-    let successes = operation.successes.filter { !$0.content.isEmpty }
-    guard successes.count == 1, let response = successes.first else { return [] }
-    return ResponseContents(of: response.content, in: context).others.map { reading in
+    let responses = operation.successes.map { ResponseContents(of: $0.content, in: context) }
+    return ResponseContents.others(of: responses).compactMap { reading in
+      if responses.contains(where: { $0.contradicts(reading) }) {
+        context.warn(.contradictoryAnswers(reading.content, of: operation))
+        return nil
+      }
       let suffix: String
       let result: OperationMethod.Result
       switch content(of: reading, named: "\(name) \(reading.content.subtype)", types: &types) {
@@ -240,6 +244,16 @@ extension Diagnostic {
       .warning, "unsupported-media-type",
       "Responses of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
         + "and binary responses are supported.",
+      at: content.position)
+  }
+
+  fileprivate static func contradictoryAnswers(
+    _ content: MediaTypeContent, of operation: Operation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-media-type",
+      "Responses of '\(operation.id)' as '\(content.mediaType)' can't be requested, because their schema depends on the "
+        + "status. Describe both statuses alike.",
       at: content.position)
   }
 

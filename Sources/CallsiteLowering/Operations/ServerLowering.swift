@@ -2,8 +2,9 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
-/// Names the document's servers: with their own name, `production` for the only one, or a word from the
-/// description or the index.
+/// Names the document's servers: with their own name, or one or two words of the description. Without either, the first
+/// server is `production`, unless its URL says otherwise, and others are named after their URL, so that one server more
+/// renames no other.
 struct ServerLowering {
   let context: LoweringContext
 
@@ -15,7 +16,7 @@ struct ServerLowering {
     return servers.enumerated().map { index, server in
       let variables = variables(of: server)
       return ServerDeclaration(
-        name: scope.claim(name(of: server, index: index, count: servers.count)),
+        name: scope.claim(name(of: server, index: index)),
         documentation: documentation(of: server), pieces: pieces(of: server, variables: variables),
         variables: variables.map(\.declaration),
         template: isReplaced && !variables.isEmpty ? SwiftStringLiteral(server.url) : nil,
@@ -23,13 +24,35 @@ struct ServerLowering {
     }
   }
 
-  private func name(of server: Server, index: Int, count: Int) -> String {
-    if let name = server.name { return SwiftNaming.member(name) }
-    if count == 1 { return "production" }
-    let words = server.description.map(SwiftNaming.words(of:)) ?? []
-    return (1...2).contains(words.count)
-      ? SwiftNaming.member(words.joined(separator: " ")) : "server\(index + 1)"
+  private func name(of server: Server, index: Int) -> String {
+    if let name = ownName(of: server) { return name }
+    let hasProduction = context.document.knownServers.contains { ownName(of: $0) == Self.production }
+    let words = SwiftNaming.words(of: server.location).map { $0.lowercased() }
+    return index == 0 && !hasProduction && Self.others.isDisjoint(with: words)
+      ? Self.production : SwiftNaming.member(server.location)
   }
+
+  private func ownName(of server: Server) -> String? {
+    if let name = server.name { return SwiftNaming.member(name) }
+    var words = server.description.map(SwiftNaming.words(of:)) ?? []
+    if words.first?.lowercased() == "the" { words.removeFirst() }
+    while words.count > 1, let last = words.last, Self.nouns.contains(last.lowercased()) {
+      words.removeLast()
+    }
+    return (1...2).contains(words.count) ? SwiftNaming.member(words.joined(separator: " ")) : nil
+  }
+
+  private static let production = "production"
+
+  /// What every server is: `Server.staging` is the "Staging server".
+  private static let nouns: Set<String> = ["api", "endpoint", "environment", "server", "url"]
+
+  /// The words in URLs of servers that aren't for production.
+  private static let others: Set<String> = [
+    "127", "demo", "dev", "development", "local", "localhost", "mock", "preview", "qa", "sandbox", "stage",
+    "staging",
+    "test", "testing", "uat",
+  ]
 
   private func documentation(of server: Server) -> DocComment {
     var comment = DocComment(server.description).appending(DocComment.verbatim(["`\(server.url)`"]))
@@ -155,6 +178,12 @@ extension APIDocument {
 extension Server {
   /// Whether the URL has a scheme, or may have one in a variable.
   fileprivate var isAbsolute: Bool { url.contains("://") || url.hasPrefix("{") }
+
+  /// The URL without its scheme and without its variables' braces.
+  fileprivate var location: String {
+    let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    return rest.filter { $0 != "{" && $0 != "}" }
+  }
 
   /// Whether the URL is at another path of the host that serves the document.
   fileprivate var isPath: Bool { url.hasPrefix("/") }

@@ -44,10 +44,10 @@ private struct FormFields {
     var result = ObjectForm()
     for part in schema.allOf { result.add(fields(of: part, from: origin), in: context.document.schemas) }
     result.add(ObjectForm(own: schema, origin: origin), in: context.document.schemas)
-    for part in schema.conditionalParts {
-      var conditional = fields(of: part, from: origin)
-      conditional.required = []
-      result.add(conditional, in: context.document.schemas)
+    let conditional = alternatives(schema.conditionalParts, from: origin)
+    for (name, property) in conditional.properties where result.properties[name] == nil {
+      result.properties[name] = property
+      result.origins[name] = conditional.origins[name]
     }
     for branches in [schema.oneOf, schema.anyOf] where !branches.isEmpty {
       hasAlternatives = true

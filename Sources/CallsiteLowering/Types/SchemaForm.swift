@@ -175,55 +175,6 @@ extension LoweringContext {
   private func primitiveUnion(of schema: Schema) -> SchemaForm {
     .union(schema.types.map { schema.branch(of: $0) }, nil)
   }
-
-  /// Returns the properties of a schema and of everything it is composed of. A later property replaces an
-  /// earlier one with the same name.
-  func objectForm(of schema: Schema) -> ObjectForm {
-    if schema.reference == nil, schema.allOf.isEmpty, schema.conditionalParts.isEmpty {
-      return ObjectForm(
-        properties: schema.properties, required: Set(schema.required),
-        additionalProperties: schema.additionalProperties, identity: schema.identity)
-    }
-    var result = ObjectForm()
-    var visited: Set<String> = []
-    let hasAllBranches = UnionCombinations(self).areTooMany(of: schema)
-    merge(schema, of: nil, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
-    return result
-  }
-
-  private func merge(
-    _ schema: Schema, of origin: String?, into result: inout ObjectForm, visited: inout Set<String>,
-    hasAllBranches: Bool
-  ) {
-    if let key = schema.reference {
-      guard visited.insert(key).inserted, let target = self.document.schemas[key] else { return }
-      merge(target, of: key, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
-      return
-    }
-    for part in schema.allOf {
-      merge(part, of: origin, into: &result, visited: &visited, hasAllBranches: hasAllBranches)
-    }
-    for (name, property) in schema.properties {
-      result.properties[name] =
-        result.properties[name].map { $0.refined(by: property, in: self.document.schemas) } ?? property
-      result.origins[name] = origin
-    }
-    let branches = hasAllBranches ? schema.oneOf + schema.anyOf : []
-    for part in schema.conditionalParts + branches {
-      var conditional = ObjectForm()
-      merge(part, of: origin, into: &conditional, visited: &visited, hasAllBranches: hasAllBranches)
-      for (name, property) in conditional.properties where result.properties[name] == nil {
-        result.properties[name] = property
-        result.origins[name] = conditional.origins[name]
-      }
-    }
-    result.required.formUnion(schema.required)
-    if case .unspecified = schema.additionalProperties {
-    } else {
-      result.additionalProperties = schema.additionalProperties
-    }
-    if let identity = schema.identity { result.identity = identity }
-  }
 }
 
 extension Schema {

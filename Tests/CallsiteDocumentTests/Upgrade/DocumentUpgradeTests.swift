@@ -53,6 +53,19 @@ struct DocumentUpgradeTests {
     #expect(new.document?.schemas["Pet"]?.properties["name"]?.isNullable == true)
   }
 
+  @Test("keeps the schema of events where OpenAPI 3.1 has it")
+  func eventSchema() throws {
+    let event = "{ type: object, properties: { event: { type: string }, data: { type: string } } }"
+    let stream = Self.swagger.replacing(
+      "schema: { $ref: '#/definitions/Pet' } } }", with: "schema: \(event) } }"
+    )
+    .replacing("[application/json]", with: "[text/event-stream]")
+    let (text, _) = try upgraded(stream)
+    #expect(text.contains("text/event-stream"))
+    #expect(!text.contains("itemSchema"))
+    #expect(try Reading(text).operation.responses.first?.content.first?.itemSchema != nil)
+  }
+
   @Test("reports what it can't express")
   func inexpressible() throws {
     let (_, diagnostics) = try upgraded(Self.swagger.replacing("multi", with: "tsv"))

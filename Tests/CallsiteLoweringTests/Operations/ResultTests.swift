@@ -140,6 +140,79 @@ struct ResultTests {
         == methods)
   }
 
+  @Test(
+    "Other documented types of several statuses have a method, unless the main one returns them",
+    arguments: [
+      ("application/json: {}, application/pdf: {}", "application/json: {}", ["fData: application/pdf"]),
+      (
+        "application/json: {}, application/pdf: {}", "application/json: {}, image/png: {}",
+        ["fData: application/pdf, image/png"]
+      ),
+      (
+        "application/json: {}, application/pdf: {}", "application/json: {}, application/pdf: {}",
+        ["fData: application/pdf"]
+      ),
+      ("application/json: {}, text/csv: {}", "text/csv: {}", []),
+      (
+        "application/json: { schema: { type: string } }", "application/json: { schema: { type: integer } }",
+        []
+      ),
+      (
+        "application/json: { schema: { type: string } }, text/csv: {}",
+        "application/json: { schema: { type: integer } }", ["fText: text/csv"]
+      ),
+    ])
+  func alternativesOfStatuses(first: String, second: String, methods: [String]) throws {
+    let others = try Self.lowered(first, second).method.others
+    #expect(others.map { "\($0.name): \($0.request.accepted?.text ?? "")" } == methods)
+  }
+
+  @Test("A type whose schema depends on the status has no method, with a warning")
+  func contradictoryAlternatives() throws {
+    let first = "application/json: {}, application/vnd.a.star+json: { schema: { type: string } }"
+    let second = "application/json: {}, application/vnd.a.star+json: { schema: { type: integer } }"
+    let lowered = try Self.lowered(first, second)
+    #expect(try lowered.method.others.isEmpty)
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:8:68: warning: Responses of 'f' as 'application/vnd.a.star+json' can't be requested, because their \
+        schema depends on the status. Describe both statuses alike. [unsupported-media-type]
+        a.yaml:9:68: warning: Responses of 'f' as 'application/vnd.a.star+json' can't be requested, because their \
+        schema depends on the status. Describe both statuses alike. [unsupported-media-type]
+
+        """)
+  }
+
+  @Test("A list has methods for its other types")
+  func alternativesOfPages() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: f
+          parameters: [{ name: page, in: query, schema: { type: integer } }]
+          responses:
+            '200':
+              description: A.
+              content:
+                application/json: { schema: { type: array, items: { type: integer } } }
+                text/csv: {}
+      """)
+    #expect(try lowered.method.others.map { "\($0.name)" }.contains("fText"))
+  }
+
+  private static func lowered(_ first: String, _ second: String) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: f
+          responses:
+            '200': { description: A., content: { \(first) } }
+            '201': { description: A., content: { \(second) } }
+      """)
+  }
+
   private static func method(_ content: String) throws -> OperationMethod {
     try Lowered.paths(
       "/a: { get: { operationId: f, responses: { '200': { description: A., content: { \(content) } } } } }"

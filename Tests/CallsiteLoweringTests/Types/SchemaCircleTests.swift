@@ -129,6 +129,26 @@ struct SchemaPartsTests {
     #expect(types == ["kind: String?", "extra: Int?", "other: String?", "when: String?"])
   }
 
+  @Test("A property has any of the types that conditions give it, but the one it always has")
+  func differentConditions() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        type: object
+        allOf:
+          - if: { properties: { kind: { const: text } } }
+            then: { properties: { kind: { const: text }, value: { type: string }, size: { type: integer } } }
+          - if: { properties: { kind: { const: flag } } }
+            then: { properties: { kind: { const: flag }, value: { type: boolean }, size: { type: integer } } }
+        properties: { kind: { type: string } }
+      """)
+    let structure = try lowered.structure("A")
+    let types = structure.properties.map { "\($0.name): \($0.type)" }
+    #expect(types == ["kind: String?", "value: Value?", "size: Int?"])
+    guard case .union(let union) = structure.nested.first else { throw Lowered.Missing(name: "Value") }
+    #expect(union.cases.map(\.name.name) == ["string", "boolean"])
+  }
+
   @Test("An object or something else is one of several, whatever properties the object has")
   func objectOrOther() throws {
     let lowered = try Lowered.schemas(

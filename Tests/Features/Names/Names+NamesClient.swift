@@ -28,7 +28,7 @@ nonisolated extension Names {
     /// - Parameters:
     ///   - server: The server to send requests to.
     ///   - configuration: The transport, middleware, token store and settings for all calls.
-    public init(server: Server = .production, configuration: ClientConfiguration = .init()) {
+    public init(server: Server = .quoteAnd, configuration: ClientConfiguration = .init()) {
       api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
     }
 
@@ -53,7 +53,7 @@ nonisolated extension Names {
       /// Quote " and \
       ///
       /// `https://api.example.com/"\(x)`
-      public static let production = Server(url: "https://api.example.com/\"\\(x)")
+      public static let quoteAnd = Server(url: "https://api.example.com/\"\\(x)")
     }
 
     private static let apiDescription = APIDescription(name: "Names")

@@ -176,7 +176,7 @@ nonisolated extension Sessions {
       /// A local one with a long text
       ///
       /// `http://localhost:8000`
-      public static let server3 = Server(url: "http://localhost:8000")
+      public static let localhost8000 = Server(url: "http://localhost:8000")
     }
 
     private static let apiDescription = APIDescription(

@@ -42,7 +42,8 @@ struct SwaggerPathItemRewriting {
       rewritten = rewritten.adding(.init(key: UpgradedDocument.typesKey, value: types, at: first.position))
     }
     let body = SwaggerBodyRewriting(session).body(of: merge(shared, own.bodies), consumes: consumes)
-    return body.map { rewritten.adding($0) } ?? rewritten
+    let servers = operation.mapping.flatMap { form.servers?.field(of: $0) }
+    return rewritten.adding([body, servers].compactMap { $0 })
   }
 
   /// Rewrites responses. Shared ones are inserted in place, because their media types depend on the

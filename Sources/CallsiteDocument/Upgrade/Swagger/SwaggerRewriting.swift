@@ -7,17 +7,24 @@ struct SwaggerRewriting: UpwardRewriting {
   /// The document's media types, which operations use by default.
   let consumes: [SourceNode]
   let produces: [SourceNode]
+  /// Where the API is served, or `nil` if the root says so in the form of OpenAPI 3.
+  let servers: SwaggerServers?
 
   func rewrite(_ object: SourceNode, as kind: ComponentSection, _ session: ReadingSession) -> SourceNode? {
     switch kind {
     case .pathItems: SwaggerPathItemRewriting(self, session).rewrite(object)
     case .parameters: SwaggerParameterRewriting(session).rewrite(object)
     case .headers: SwaggerParameterRewriting(session).rewriteHeader(object)
-    case .responses: SwaggerResponseRewriting(session).rewrite(object, produces: produces)
+    case .responses: rewrite(response: object, session)
     case .securitySchemes: SwaggerSecurityRewriting.rewrite(object)
     case .schemas: SwaggerSchemaRewriting(session).rewrite(object)
     case .examples, .requestBodies, .links, .callbacks, .mediaTypes: nil
     }
+  }
+
+  private func rewrite(response: SourceNode, _ session: ReadingSession) -> SourceNode {
+    let response = SwaggerResponseRewriting(session).rewrite(response, produces: produces)
+    return EventSchemaRewriting(session).rewrite(response) ?? response
   }
 }
 

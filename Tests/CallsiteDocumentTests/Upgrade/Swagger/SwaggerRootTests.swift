@@ -44,6 +44,40 @@ struct SwaggerRootTests {
   }
 
   @Test(
+    "An operation's own schemes are its server",
+    arguments: [
+      ("host: a.org\nbasePath: /v1\nschemes: [http]", "[https]", ["https://a.org/v1"]),
+      ("host: a.org\nschemes: [https]", "[http]", ["http://a.org"]),
+      ("host: a.org\nschemes: [http]", "[http, https]", []),
+      ("host: http://a.org", "[https]", ["https://a.org"]),
+      ("basePath: /v1", "[https]", []),
+      ("host: a.org\nschemes: [http]\nservers: [{ url: /v2 }]", "[https]", []),
+    ])
+  func anOperationsOwnSchemes(root: String, schemes: String, urls: [String]) throws {
+    let reading = try Reading.swagger(
+      "\(root)\npaths: { /a: { get: { schemes: \(schemes), responses: { '204': { description: Done } } } } }\n"
+    )
+    #expect(reading.document?.operations.first?.servers.map(\.url) == urls)
+  }
+
+  @Test("An operation whose schemes aren't HTTP's uses an assumed one, with a warning")
+  func schemesThatAreNotHTTPs() throws {
+    let reading = try Reading.swagger(
+      """
+      host: a.org
+      schemes: [http]
+      paths: { /a: { get: { schemes: [wss], operationId: a, responses: { '204': { description: Done } } } } }
+
+      """)
+    #expect(reading.document?.operations.first?.servers.map(\.url) == ["https://a.org"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:23: warning: 'schemes' lists none that a client can use; 'https' is assumed. [assumed-scheme]
+
+        """)
+  }
+
+  @Test(
     "Security definitions are schemes",
     arguments: [
       ("type: basic", SecurityScheme.Kind.basic),

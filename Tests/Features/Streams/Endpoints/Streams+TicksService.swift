@@ -79,6 +79,16 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
+    /// `GET /reports`
+    ///
+    /// Each iteration sends a request when it asks for the first value.
+    ///
+    /// - Returns: Events, as before OpenAPI 3.2.
+    public func reports(options: RequestOptions = .init()) -> EventStream<ReportsEvent> {
+      let request = api.request("reports", .get, "/reports")
+      return api.events(request, options)
+    }
+
     /// Completes a text, at once or piece by piece.
     ///
     /// `POST /completions`
@@ -250,6 +260,12 @@ nonisolated extension Streams {
     }
 
     public struct InlineEvent: APIModel {
+      public var n: Int
+
+      public init(n: Int) { self.n = n }
+    }
+
+    public struct ReportsEvent: APIModel {
       public var n: Int
 
       public init(n: Int) { self.n = n }
