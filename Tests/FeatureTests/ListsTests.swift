@@ -59,6 +59,25 @@ struct ListsTests {
     #expect(try await items(client(pages).charges.allSources()).count == 3)
   }
 
+  @Test("A page that says there are no more is the last one, even if it has a cursor")
+  func noMore() async throws {
+    let pages = Pages([
+      "/seats": (#"{"seats":["a"],"next_cursor":2,"has_more":true}"#, nil),
+      "/seats?cursor=2": (#"{"seats":["b"],"next_cursor":3}"#, nil),
+      "/seats?cursor=3": (#"{"seats":["c"],"next_cursor":4,"has_more":false}"#, nil),
+    ])
+    #expect(try await items(client(pages).pods.allSeats()) == ["a", "b", "c"])
+  }
+
+  @Test("Pages are numbered from the parameter's minimum")
+  func fromZero() async throws {
+    let pages = Pages([
+      "/nodes?page=0": (#"{"nodes":["a"]}"#, nil), "/nodes?page=1": (#"{"nodes":["b"]}"#, nil),
+      "/nodes?page=2": (#"{"nodes":[]}"#, nil),
+    ])
+    #expect(try await items(client(pages).pods.allNodes()) == ["a", "b"])
+  }
+
   @Test("A cursor can be a number, of which zero is none, and items can be null")
   func numbers() async throws {
     let pages = Pages([

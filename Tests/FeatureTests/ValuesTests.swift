@@ -37,6 +37,15 @@ struct ValuesTests {
     #expect(try JSON.text(values).contains(#""await":true,"balance":18446744073709551615,"#))
   }
 
+  @Test(
+    "A large integer keeps its digits, as a number or as text",
+    arguments: ["9007199254740993", "\"9007199254740993\""])
+  func integerOrText(ticks: String) throws {
+    let text = Self.text.replacing(#""any""#, with: #""ticks":\#(ticks),"any""#)
+    let values: Values.Everything = try JSON.read(text)
+    #expect(values.ticks == 9_007_199_254_740_993)
+  }
+
   @Test("Wire forms apply inside lists, dictionaries and optionals")
   func containers() throws {
     let more = #""nullableMoments":[null,"2024-01-02T03:04:05Z"],"grid":[[1],[2,3]],"byName":{"a":"1.5"}"#

@@ -164,6 +164,9 @@ struct SilentMethodsTests {
       """
     }
     #expect(try changed(page("a"), page("b")) == ["warning silent-pagination-changed list"])
+    let fromZero = page("a").replacing(
+      "schema: { type: integer }", with: "schema: { type: integer, minimum: 0 }")
+    #expect(try changed(page("a"), fromZero) == ["warning silent-pagination-changed list"])
     #expect(
       try changed(Self.empty, "x-callsite-idempotent: true\n\(Self.empty)") == [
         "warning silent-retry-changed list"

@@ -49,6 +49,30 @@ nonisolated extension Lists {
       }.items
     }
 
+    /// `GET /nodes`
+    ///
+    /// - Returns: Nodes.
+    public func nodes(
+      page: Int? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> ResultPage<String> {
+      var request = api.request("listNodes", .get, "/nodes")
+      request.query("page", page)
+      return try await api.page(request, options, PageFormat(items: "nodes"))
+    }
+
+    /// The items of all pages of ``nodes``, in order. A page is fetched when its first item is requested.
+    public func allNodes(options: RequestOptions = .init()) -> ItemSequence<String> {
+      nodesPages(options: options).items
+    }
+
+    /// The pages of ``nodes``, in order. Each is fetched when it's requested.
+    public func nodesPages(options: RequestOptions = .init()) -> PageSequence<String> {
+      .numbered(indicatesNext: false, from: 0) { (page: Int) async throws(APIError) -> ResultPage<String> in
+        try await nodes(page: page, options: options)
+      }
+    }
+
     /// `GET /seats`
     public func seats(
       cursor: Int? = nil,
@@ -64,7 +88,7 @@ nonisolated extension Lists {
       PageSequence<String?>.cursor {
         (cursor: Int?) async throws(APIError) in
         let page = try await seats(cursor: cursor, options: options)
-        return ResultPage(items: page.seats, next: page.nextCursor)
+        return ResultPage(items: page.seats, next: page.hasMore == false ? nil : page.nextCursor)
       }.items
     }
 

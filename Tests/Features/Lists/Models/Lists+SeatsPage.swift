@@ -7,12 +7,18 @@ nonisolated extension Lists {
   public struct SeatsPage<Item: Codable & Hashable & Sendable>: APIModel {
     public var seats: [Item]
     public var nextCursor: Int?
+    public var hasMore: Bool?
 
-    public init(seats: [Item], nextCursor: Int? = nil) {
+    public init(seats: [Item], nextCursor: Int? = nil, hasMore: Bool? = nil) {
       self.seats = seats
       self.nextCursor = nextCursor
+      self.hasMore = hasMore
     }
 
-    private enum CodingKeys: String, CodingKey { case seats, nextCursor = "next_cursor" }
+    private enum CodingKeys: String, CodingKey {
+      case seats
+      case nextCursor = "next_cursor"
+      case hasMore = "has_more"
+    }
   }
 }

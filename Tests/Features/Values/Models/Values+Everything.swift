@@ -17,6 +17,7 @@ nonisolated extension Values {
     @Wired<Wire.DecimalString?> public var rate: Decimal?
     public var count: Int?
     public var balance: UInt64?
+    @Wired<Wire.LenientInteger<Int>?> public var ticks: Int?
     public var `await`: Bool?
     public var height: Double?
     public var isOpen: Bool?
@@ -49,6 +50,7 @@ nonisolated extension Values {
       rate: Decimal? = nil,
       count: Int? = nil,
       balance: UInt64? = nil,
+      ticks: Int? = nil,
       await: Bool? = nil,
       height: Double? = nil,
       isOpen: Bool? = nil,
@@ -80,6 +82,7 @@ nonisolated extension Values {
       self.rate = rate
       self.count = count
       self.balance = balance
+      self.ticks = ticks
       self.await = `await`
       self.height = height
       self.isOpen = isOpen
