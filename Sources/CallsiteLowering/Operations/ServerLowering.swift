@@ -3,8 +3,8 @@ import CallsiteDocument
 import CallsiteModel
 
 /// Names the document's servers: with their own name, or one or two words of the description. Without either, the first
-/// server is `production`, unless its URL says otherwise, and others are named after their URL, so that one server more
-/// renames no other.
+/// one is `production`, unless its URL or description says otherwise, and others are named after their URL, so that one
+/// server more renames no other.
 struct ServerLowering {
   let context: LoweringContext
 
@@ -13,10 +13,14 @@ struct ServerLowering {
     for server in context.document.servers where !server.isAbsolute { context.warn(.relativeServer(server)) }
     let servers = context.document.knownServers
     let isReplaced = context.document.operations.contains { !$0.servers.isEmpty }
-    return servers.enumerated().map { index, server in
+    let production = unnamedProduction
+    return servers.map { server in
+      let name =
+        ownName(of: server)
+        ?? (server.url == production ? Self.production : SwiftNaming.member(server.location))
       let variables = variables(of: server)
       return ServerDeclaration(
-        name: scope.claim(name(of: server, index: index)),
+        name: scope.claim(name),
         documentation: documentation(of: server), pieces: pieces(of: server, variables: variables),
         variables: variables.map(\.declaration),
         template: isReplaced && !variables.isEmpty ? SwiftStringLiteral(server.url) : nil,
@@ -24,12 +28,15 @@ struct ServerLowering {
     }
   }
 
-  private func name(of server: Server, index: Int) -> String {
-    if let name = ownName(of: server) { return name }
-    let hasProduction = context.document.knownServers.contains { ownName(of: $0) == Self.production }
-    let words = SwiftNaming.words(of: server.location).map { $0.lowercased() }
-    return index == 0 && !hasProduction && Self.others.isDisjoint(with: words)
-      ? Self.production : SwiftNaming.member(server.location)
+  /// Returns the URL of the server that is named `production` without saying so: the first one without a name whose URL
+  /// and description don't say otherwise, unless another one has this name.
+  private var unnamedProduction: String? {
+    let servers = context.document.knownServers
+    if servers.contains(where: { ownName(of: $0) == Self.production }) { return nil }
+    return servers.first { server in
+      let words = SwiftNaming.words(of: server.location + " " + (server.description ?? ""))
+      return ownName(of: server) == nil && Self.others.isDisjoint(with: words.map { $0.lowercased() })
+    }?.url
   }
 
   private func ownName(of server: Server) -> String? {
@@ -47,7 +54,7 @@ struct ServerLowering {
   /// What every server is: `Server.staging` is the "Staging server".
   private static let nouns: Set<String> = ["api", "endpoint", "environment", "server", "url"]
 
-  /// The words in URLs of servers that aren't for production.
+  /// The words for servers that aren't for production.
   private static let others: Set<String> = [
     "127", "demo", "dev", "development", "local", "localhost", "mock", "preview", "qa", "sandbox", "stage",
     "staging",

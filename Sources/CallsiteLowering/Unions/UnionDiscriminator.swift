@@ -30,7 +30,9 @@ struct UnionDiscriminator {
       self.init(branches, heirs, discriminator, context)
       return
     }
-    guard let (property, holders) = Self.constants(of: profiles) else { return nil }
+    guard let (property, holders) = Self.constants(of: profiles),
+      !Self.isContradicted(property, holders, by: profiles)
+    else { return nil }
     let constants = zip(profiles, holders).map { $1 ? $0?.constants[property] : nil }
     let absence = Union.Case.Condition(
       property: SwiftStringLiteral(property), values: [], isOptional: true)
@@ -111,6 +113,22 @@ struct UnionDiscriminator {
       if count > best?.count ?? 0 { best = (property, holders, count) }
     }
     return best.map { ($0.property, $0.holders) }
+  }
+
+  /// Whether the branches with the property have another constant in common that the others don't have: those of
+  /// `{type: a, version: 1}` and `{type: a, version: 2}`, but not `{type: b}`, which may have a version nevertheless. Then
+  /// all constants of a branch have to match.
+  private static func isContradicted(
+    _ property: String, _ holders: [Bool], by profiles: [BranchProfile?]
+  ) -> Bool {
+    let objects = zip(profiles, holders).compactMap { profile, isHolder in profile.map { ($0, isHolder) } }
+    let held = objects.filter(\.1).map(\.0.constants)
+    let others = objects.filter { !$1 }.map(\.0.constants)
+    guard held.count > 1 else { return false }
+    return held[0].contains { name, common in
+      guard name != property, held.allSatisfy({ $0[name]?.values == common.values }) else { return false }
+      return others.contains { $0[name].map { Set($0.values).isDisjoint(with: common.values) } ?? false }
+    }
   }
 
   /// Returns the discriminator of a schema from which at least two branches inherit, and whether each branch does.

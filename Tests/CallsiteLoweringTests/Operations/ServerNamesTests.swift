@@ -12,6 +12,8 @@ struct ServerNamesTests {
       ("{ url: 'https://a.example', description: The European API server }", ["european"]),
       ("{ url: 'https://api.sandbox.example' }", ["apiSandboxExample"]),
       ("{ url: 'http://localhost:8000' }", ["localhost8000"]),
+      ("{ url: 'https://a.example', description: Everyone may test with this }", ["aExample"]),
+      ("{ url: 'https://sandbox.example' }, { url: 'https://a.example' }", ["sandboxExample", "production"]),
       (
         "{ url: 'https://a.example' }, { url: 'https://b.example', description: Production }",
         ["aExample", "production"]
@@ -26,7 +28,7 @@ struct ServerNamesTests {
       ),
       (
         "{ url: 'https://a.example', description: Local }, { url: 'https://b.example' }, { url: 'https://c.example' }",
-        ["local", "bExample", "cExample"]
+        ["local", "production", "cExample"]
       ),
     ])
   func names(servers: String, names: [String]) throws {

@@ -44,6 +44,31 @@ struct UnionProofTests {
   }
 
   @Test(
+    "Constants that differ within a kind aren't a discriminator for objects of another kind",
+    arguments: [
+      ("{ const: a }", "{ const: a }", nil), ("{ const: a }", "{ const: c }", "kind"),
+      ("{ const: b }", "{ const: b }", "version"), ("{ type: string }", "{ const: a }", "version"),
+    ])
+  func kindsAndVersions(first: String, second: String, discriminator: String?) throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: V1, type: object, required: [kind, version], properties: { kind: \(first), version: { const: 1 } } }
+          - { title: V2, type: object, required: [kind, version], properties: { kind: \(second), version: { const: 2 } } }
+          - { title: B, type: object, required: [kind], properties: { kind: { const: b } } }
+      """)
+    #expect(union.discriminator?.text == discriminator)
+    if discriminator == nil {
+      #expect(
+        union.attempts.map(\.conditions) == [
+          [.make("kind", "a"), .make("version", "1")], [.make("kind", "a"), .make("version", "2")],
+          [.make("kind", "b")],
+        ])
+    }
+  }
+
+  @Test(
     "A property that is always null proves an object against one that has it with values",
     arguments: ["type: 'null'", "const: null", "enum: [null]"])
   func nulls(schema: String) throws {
