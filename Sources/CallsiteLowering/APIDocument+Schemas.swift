@@ -28,11 +28,11 @@ extension APIDocument {
 
 extension Schema {
   /// The schema that this one is equivalent to: `allOf`, `oneOf` or `anyOf` with one schema, without
-  /// properties next to it.
+  /// properties next to it, nor other properties than those of `allOf`.
   var standIn: Schema? {
     guard enumeration == nil, properties.isEmpty else { return nil }
     if !allOf.isEmpty {
-      guard required.isEmpty, oneOf.isEmpty, anyOf.isEmpty else { return nil }
+      guard required.isEmpty, oneOf.isEmpty, anyOf.isEmpty, !describesOthers else { return nil }
       let meaningful = allOf.filter { !$0.isAnnotationOnly }
       return allOf.count == 1 ? allOf[0] : meaningful.count == 1 ? meaningful[0] : nil
     }
@@ -49,6 +49,13 @@ extension Schema {
   private var isWithoutShape: Bool {
     reference == nil && types.isEmpty && properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
       && items == nil && enumeration == nil && format == nil && hasUnspecifiedAdditionalProperties
+  }
+
+  private var describesOthers: Bool {
+    switch additionalProperties {
+    case .any, .schema: true
+    case .unspecified, .forbidden: false
+    }
   }
 
   private var hasUnspecifiedAdditionalProperties: Bool {

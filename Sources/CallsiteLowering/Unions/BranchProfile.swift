@@ -20,7 +20,8 @@ struct BranchProfile {
   /// The properties of a branch that isn't a union.
   private var form: ObjectForm?
   private(set) var properties: OrderedSet<String> = []
-  /// The properties without which a value isn't decoded. (If null is allowed, it may be absent.)
+  /// The properties without which a value isn't decoded. (If null is allowed, it may be absent, and what only requests
+  /// have is always absent.)
   private(set) var required: Set<String> = []
   /// The required properties that may be null, which may also be absent from a value that is decoded.
   private(set) var requiredOrNull: Set<String> = []
@@ -84,10 +85,11 @@ struct BranchProfile {
   private init(_ form: ObjectForm, _ context: LoweringContext) {
     self.form = form
     properties = OrderedSet(form.properties.keys)
-    required = form.required.filter { name in
-      form.properties[name].map { !context.isNullable($0) } ?? false
+    let expected = form.required.filter { name in
+      form.properties[name].map { !context.document.isWriteOnly($0) } ?? false
     }
-    requiredOrNull = form.required.intersection(properties).subtracting(required)
+    required = expected.filter { name in form.properties[name].map { !context.isNullable($0) } ?? false }
+    requiredOrNull = expected.subtracting(required)
     others =
       switch form.additionalProperties {
       case .unspecified: .ignored
@@ -118,12 +120,21 @@ struct BranchProfile {
     else { return nil }
     let texts = values.compactMap(discriminatorText)
     guard texts.count == values.count, !texts.isEmpty else { return nil }
-    return Constants(values: texts, isOptional: !form.required.contains(name) || context.isNullable(property))
+    let mayLack =
+      !form.required.contains(name) || context.isNullable(property) || context.document.isWriteOnly(property)
+    return Constants(values: texts, isOptional: mayLack)
   }
 
-  /// Whether a property is only part of responses.
-  func isReadOnly(_ name: String, in context: LoweringContext) -> Bool {
-    form?.properties[name].map { context.document.schemas.isReadOnly($0) } ?? false
+  /// Whether all values in requests have a property.
+  func isAlwaysSent(_ name: String, in context: LoweringContext) -> Bool {
+    guard let form, let property = form.properties[name] else { return false }
+    return form.required.contains(name) && !context.isNullable(property)
+      && !context.document.isReadOnly(property)
+  }
+
+  /// Whether a property is only part of requests.
+  func isWriteOnly(_ name: String, in context: LoweringContext) -> Bool {
+    form?.properties[name].map(context.document.isWriteOnly) ?? false
   }
 
   /// Returns the single values of properties of the objects inside an object, by path.

@@ -34,11 +34,9 @@ struct UnionDiscriminator {
       !Self.isContradicted(property, holders, by: profiles)
     else { return nil }
     let constants = zip(profiles, holders).map { $1 ? $0?.constants[property] : nil }
-    let absence = Union.Case.Condition(
-      property: SwiftStringLiteral(property), values: [], isOptional: true)
     self.init(
       property: property, values: constants.map { $0?.values ?? [] },
-      conditions: constants.map { $0?.isOptional == true ? absence : nil },
+      conditions: constants.map { $0?.isOptional == true ? Self.absence(of: property) : nil },
       isShared: holders.count { $0 } == 1
         || profiles.contains { profile in
           profile.map { $0.properties.contains(property) && $0.constants[property] == nil } ?? false
@@ -69,9 +67,18 @@ struct UnionDiscriminator {
     let encoded = branches.indices.map { index in
       Self.encodedValue(discriminator, branches[index], values[index], context)
     }
+    let property = discriminator.property
+    let conditions = zip(branches, claims).map { branch, claim in
+      // Responses don't have what only requests have.
+      let isAbsent = BranchProfile.object(branch, in: context)?.isWriteOnly(property, in: context) ?? false
+      return claim.contested ?? (isAbsent ? Self.absence(of: property) : nil)
+    }
     self.init(
-      property: discriminator.property, values: values, conditions: claims.map(\.contested), isShared: false,
-      encoded: encoded)
+      property: property, values: values, conditions: conditions, isShared: false, encoded: encoded)
+  }
+
+  private static func absence(of property: String) -> Union.Case.Condition {
+    Union.Case.Condition(property: SwiftStringLiteral(property), values: [], isOptional: true)
   }
 
   /// Returns the discriminator's value for a branch whose values may lack it, although it's always in the payload
@@ -87,7 +94,7 @@ struct UnionDiscriminator {
     guard profile.properties.contains(property) else {
       return profile.others == .forbidden ? nil : values.first
     }
-    if profile.required.contains(property), !profile.isReadOnly(property, in: context) { return nil }
+    if profile.isAlwaysSent(property, in: context) { return nil }
     return values.first { profile.constants[property]?.values.contains($0) ?? true }
   }
 

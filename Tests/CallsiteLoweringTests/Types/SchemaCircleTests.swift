@@ -129,6 +129,22 @@ struct SchemaPartsTests {
     #expect(types == ["kind: String?", "extra: Int?", "other: String?", "when: String?"])
   }
 
+  @Test(
+    "Other properties beside an allOf are those of an object",
+    arguments: [
+      ("unevaluatedProperties: { type: integer }", "[String: Int]"),
+      ("additionalProperties: { type: integer }", "[String: Int]"),
+      ("unevaluatedProperties: true", "[String: JSONValue]"), ("unevaluatedProperties: false", nil),
+      ("title: A", nil),
+    ])
+  func othersBesideAllOf(others: String, type: String?) throws {
+    let lowered = try Lowered.schemas(
+      "A: { allOf: [{ type: object, properties: { a: { type: string } } }], \(others) }")
+    let structure = try lowered.structure("A")
+    #expect(structure.properties.map(\.name.name) == ["a"])
+    #expect((structure.additionalProperties?.value.type).map { "[String: \($0)]" } == type)
+  }
+
   @Test("A property has any of the types that conditions give it, but the one it always has")
   func differentConditions() throws {
     let lowered = try Lowered.schemas(
