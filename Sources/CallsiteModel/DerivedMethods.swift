@@ -217,11 +217,17 @@ package struct AlternativeMethod: Hashable, Sendable {
   package var result: OperationMethod.Result
   /// The media types in the form of an `Accept` field, or `nil` for JSON.
   package var accepted: SwiftStringLiteral?
+  /// Whether the operation's own method returns JSON, unlike this one.
+  package var isBesideJSON: Bool
 
-  package init(name: SwiftIdentifier, result: OperationMethod.Result, accepted: SwiftStringLiteral?) {
+  package init(
+    name: SwiftIdentifier, result: OperationMethod.Result, accepted: SwiftStringLiteral?,
+    isBesideJSON: Bool = false
+  ) {
     self.name = name
     self.result = result
     self.accepted = accepted
+    self.isBesideJSON = isBesideJSON
   }
 }
 
@@ -305,6 +311,7 @@ extension OperationMethod {
       method.documentation = alternative.documentation
       method.result = alternative.result
       method.request.accepted = alternative.accepted
+      method.request.isBesideJSON = alternative.isBesideJSON
       return method
     }
   }

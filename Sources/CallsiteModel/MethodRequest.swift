@@ -47,6 +47,8 @@ package struct MethodRequest: Hashable, Sendable {
   package var isRepeatable = false
   /// The media types of the response in the form of an `Accept` field, or `nil` for JSON.
   package var accepted: SwiftStringLiteral?
+  /// Whether JSON is the result of another method, so that it isn't that of this one.
+  package var isBesideJSON = false
   package var envelope = EnvelopeChoice.inherited
   package var session: SessionEffect?
 

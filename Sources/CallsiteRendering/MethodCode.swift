@@ -17,7 +17,7 @@ struct MethodCode {
           ["url": .text($0.url.code), "replaced": .optional($0.replaced?.code)]
         }),
       "values": .contexts(request.arguments.map(\.context)), "mayBeRepeated": .flag(request.isRepeatable),
-      "accepted": .optional(request.accepted?.code),
+      "accepted": .optional(request.acceptedCode),
       "hasNoEnvelope": .flag(request.envelope == .none), "envelope": .flag(false),
       "storesTokens": .flag(request.session == .storesTokens),
       "refreshesTokens": .flag(request.session == .refreshesTokens),
@@ -229,6 +229,13 @@ extension MethodRequest.Verb {
 extension CredentialRequirement {
   /// An array expression of the alternatives, each an array of schemes.
   var listCode: String { "[\(alternatives.map(\.listCode).joined(separator: ", "))]" }
+}
+
+extension MethodRequest {
+  /// The arguments for the media types of the response.
+  fileprivate var acceptedCode: String? {
+    accepted.map { $0.code + (isBesideJSON ? ", isBesideJSON: true" : "") }
+  }
 }
 
 extension [SwiftStringLiteral] {

@@ -153,11 +153,12 @@ struct BodyLowering {
     guard kind == .binary else {
       return MethodBody(form: .text, variable: variable, contentType: contentType(of: content))
     }
-    let types = body.content.filter { context.kind(of: $0) == .binary }.map(contentType)
-    let documented = types.compactMap(\.self)
+    let contents = body.content.filter { context.kind(of: $0) == .binary }
+    let types = contents.compactMap(contentType)
+    let isLimited = contents.count > 1 && !types.isEmpty && !contents.contains { $0.mediaType == "*/*" }
     return MethodBody(
-      form: .file, variable: variable, contentType: types.count == 1 ? documented.first : nil,
-      contentTypes: types.count > 1 && documented.count == types.count ? documented : [], containsFile: true)
+      form: .file, variable: variable, contentType: contents.count == 1 ? types.first : nil,
+      contentTypes: isLimited ? contents.map { SwiftStringLiteral($0.mediaType) } : [], containsFile: true)
   }
 
   private func origin(of schema: Schema) -> ValueOrigin {

@@ -133,10 +133,7 @@ struct OperationGroupLowering {
     method.documentation = documentation(of: method, operation)
     if result.hasAlternatives {
       // Named once all operations have names.
-      method.alternatives = responses.alternatives(named: name.name, types: &types).map {
-        suffix, result, accepted in
-        AlternativeMethod(name: SwiftIdentifier(suffix), result: result, accepted: accepted)
-      }
+      method.alternatives = responses.alternatives(named: name.name, types: &types)
     }
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     if context.options.hasBackgroundTransfers, method.transfersFile {

@@ -91,8 +91,9 @@ struct ResponseLowering {
   /// depends on the status has no method.
   func alternatives(
     named name: String, types: inout TypeLowering
-  ) -> [(suffix: String, result: OperationMethod.Result, accepted: SwiftStringLiteral?)] {
+  ) -> [AlternativeMethod] {
     let responses = operation.successes.map { ResponseContents(of: $0.content, in: context) }
+    let returnsJSON = responses.contains { $0.readings.first.map { context.kind(of: $0.content) } == .json }
     return ResponseContents.others(of: responses).compactMap { reading in
       if responses.contains(where: { $0.contradicts(reading) }) {
         context.warn(.contradictoryAnswers(reading.content, of: operation))
@@ -109,7 +110,9 @@ struct ResponseLowering {
       case .text: (suffix, result) = ("text", .text)
       case .data: (suffix, result) = ("data", .data)
       }
-      return (suffix, result, [reading].accepted)
+      return AlternativeMethod(
+        name: SwiftIdentifier(suffix), result: result, accepted: [reading].accepted,
+        isBesideJSON: returnsJSON && reading.kind != .value)
     }
   }
 

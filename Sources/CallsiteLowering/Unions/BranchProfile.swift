@@ -132,6 +132,11 @@ struct BranchProfile {
       && !context.document.isReadOnly(property)
   }
 
+  /// Whether a property is only part of responses.
+  func isReadOnly(_ name: String, in context: LoweringContext) -> Bool {
+    form?.properties[name].map(context.document.isReadOnly) ?? false
+  }
+
   /// Whether a property is only part of requests.
   func isWriteOnly(_ name: String, in context: LoweringContext) -> Bool {
     form?.properties[name].map(context.document.isWriteOnly) ?? false
@@ -208,7 +213,12 @@ extension BranchProfile {
   /// Whether an object of another branch can be decoded as this one, although that loses some of its properties.
   func canHide(_ other: BranchProfile) -> Bool {
     guard !excludes(other) else { return false }
-    if other.others == .kept, others == .forbidden || required.isEmpty && others != .kept { return true }
+    // What an object keeps besides its properties can be more than this one has of it.
+    if other.others == .kept,
+      others == .forbidden || others != .kept && required.isSubset(of: other.properties)
+    {
+      return true
+    }
     return required.isSubset(of: other.properties) && !properties.isSuperset(of: other.properties)
   }
 

@@ -70,7 +70,9 @@ struct UnionDiscriminator {
     let property = discriminator.property
     let conditions = zip(branches, claims).map { branch, claim in
       // Responses don't have what only requests have.
-      let isAbsent = BranchProfile.object(branch, in: context)?.isWriteOnly(property, in: context) ?? false
+      let isDefault = branch.reference.map { $0 == discriminator.defaultSchema } ?? false
+      let isAbsent =
+        !isDefault && BranchProfile.object(branch, in: context)?.isWriteOnly(property, in: context) ?? false
       return claim.contested ?? (isAbsent ? Self.absence(of: property) : nil)
     }
     self.init(
@@ -88,9 +90,13 @@ struct UnionDiscriminator {
     _ discriminator: Schema.Discriminator, _ branch: Schema, _ values: [String], _ context: LoweringContext
   ) -> String? {
     let property = discriminator.property
-    guard branch.reference.map({ $0 != discriminator.defaultSchema }) ?? true,
-      let profile = BranchProfile.object(branch, in: context)
-    else { return nil }
+    guard let profile = BranchProfile.object(branch, in: context) else { return nil }
+    let isDefault = branch.reference.map { $0 == discriminator.defaultSchema } ?? false
+    // Any value selects the default, or none. A request without the property has one only if a single one is its own.
+    if isDefault {
+      let isKnown = discriminator.mapping.count { $0.value == branch.reference } == 1
+      guard isKnown, profile.isReadOnly(property, in: context) else { return nil }
+    }
     guard profile.properties.contains(property) else {
       return profile.others == .forbidden ? nil : values.first
     }

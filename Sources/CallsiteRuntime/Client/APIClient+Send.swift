@@ -51,6 +51,11 @@ extension APIClient {
       throw response.reader.context.error(
         .unexpectedContent, response.content, underlying: UnexpectedContent.webPage)
     }
+    let kind = response.headers["Content-Type"].map { ContentKind($0) }
+    guard !request.isBesideJSON || kind != .json || response.body.isEmpty else {
+      throw response.reader.context.error(
+        .unexpectedContent, response.content, underlying: UnexpectedContent.otherJSON)
+    }
     options.nextPage?.target = response.reader.nextPage(WebLink.target("next", in: response.headers))
     return response
   }

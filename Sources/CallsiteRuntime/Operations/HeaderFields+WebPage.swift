@@ -32,4 +32,8 @@ extension HeaderFields {
 extension UnexpectedContent {
   /// A web page where the document describes none.
   static let webPage = UnexpectedContent("The response is a web page, which the document doesn't describe.")
+
+  /// JSON in answer to a method for another media type.
+  static let otherJSON = UnexpectedContent(
+    "The response is JSON, which another method of the operation returns.")
 }

@@ -77,11 +77,14 @@ extension OperationRequest {
 
   /// Sets a file as the body, which is read while it's sent, or none if the file is `nil`.
   ///
-  /// - Parameter contentTypes: The media types that the operation takes. The file's own is sent if it's one of them,
-  ///   and the first otherwise.
+  /// - Parameter contentTypes: The media types and ranges that the operation takes. The file's own is sent if it's one
+  ///   of them, and the first media type otherwise.
   public mutating func body(file: UploadFile?, contentTypes: [String]) {
-    let own = file?.contentType.lowercased()
-    body(file: file, contentType: contentTypes.first { $0.lowercased() == own } ?? contentTypes.first)
+    guard let file else { return }
+    let own = file.contentType.lowercased()
+    let isInRange = contentTypes.contains { $0.hasSuffix("/*") && own.hasPrefix($0.lowercased().dropLast()) }
+    let types = contentTypes.filter { !$0.hasSuffix("/*") }
+    body(file: file, contentType: types.first { $0.lowercased() == own } ?? (isInRange ? nil : types.first))
   }
 
   private mutating func set(

@@ -31,6 +31,8 @@ package enum TokenPurpose: Sendable {
   var servers = ServerReplacements()
   /// Whether a value isn't read as JSON unless the response says that it is.
   private(set) var readsAnyContent = false
+  /// Whether a successful response in JSON isn't the result.
+  private(set) var isBesideJSON = false
   package private(set) var tokenPurpose: TokenPurpose?
   package private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
@@ -88,9 +90,13 @@ package enum TokenPurpose: Sendable {
   /// Requests the documented media types of the response. Without JSON among them, errors may still be JSON, and a
   /// value is read as what the response's own media type says: JSON, text or bytes.
   ///
-  /// - Parameter contentTypes: Media types or ranges, separated by commas.
-  public mutating func accept(_ contentTypes: String) {
+  /// - Parameters:
+  ///   - contentTypes: Media types or ranges, separated by commas.
+  ///   - isBesideJSON: Whether JSON is documented, too, and is the result of another method, so that a response in JSON
+  ///     isn't that of this one.
+  public mutating func accept(_ contentTypes: String, isBesideJSON: Bool = false) {
     stubbed?.accepted = contentTypes
+    self.isBesideJSON = isBesideJSON
     let names = contentTypes.lowercased().split(separator: ",").map { ContentKind($0) }
     readsAnyContent = !names.contains(.json)
     let isAny = contentTypes == "*/*"

@@ -164,6 +164,7 @@ struct ResultTests {
     ])
   func alternativesOfStatuses(first: String, second: String, methods: [String]) throws {
     let others = try Self.lowered(first, second).method.others
+    #expect(!others.contains { !$0.request.isBesideJSON })
     #expect(others.map { "\($0.name): \($0.request.accepted?.text ?? "")" } == methods)
   }
 

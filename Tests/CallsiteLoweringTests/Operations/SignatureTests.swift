@@ -240,9 +240,12 @@ struct SignatureTests {
   }
 
   @Test(
-    "A file has its own media type if the operation takes any of a range, and one of those listed otherwise",
+    "A file has its own media type if only ranges are listed, and one of those listed otherwise",
     arguments: [
-      ("image/png: {}", "image/png", []), ("image/*: {}", nil, []), ("image/png: {}, image/*: {}", nil, []),
+      ("image/png: {}", "image/png", []), ("image/*: {}", nil, []),
+      ("image/png: {}, image/*: {}", nil, ["image/png", "image/*"]),
+      ("image/*: {}, video/*: {}", nil, []),
+      ("image/png: {}, '*/*': { schema: { type: string, format: binary } }", nil, []),
       ("image/png: {}, image/jpeg: {}", nil, ["image/png", "image/jpeg"]),
     ] as [(String, String?, [String])])
   func fileTypes(content: String, type: String?, types: [String]) throws {

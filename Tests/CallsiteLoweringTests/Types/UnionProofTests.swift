@@ -69,33 +69,6 @@ struct UnionProofTests {
   }
 
   @Test(
-    "A discriminator that only requests have isn't expected in responses",
-    arguments: ["discriminator: { propertyName: kind }", "title: A"])
-  func writeOnlyDiscriminator(discriminator: String) throws {
-    let lowered = try Lowered.schemas(
-      """
-      A:
-        oneOf: [{ $ref: '#/components/schemas/S3' }, { $ref: '#/components/schemas/Sftp' }]
-        \(discriminator)
-      S3:
-        type: object
-        required: [kind, bucket, secret]
-        properties: { kind: { const: S3, writeOnly: true }, bucket: { type: string }, secret: { type: string, writeOnly: true } }
-      Sftp:
-        type: object
-        required: [kind, host]
-        properties: { kind: { const: Sftp, writeOnly: true }, host: { type: string } }
-      """)
-    let union = try lowered.union("A")
-    #expect(values(union) == [["S3"], ["Sftp"]])
-    #expect(
-      union.attempts.map(\.conditions) == [
-        [.make("kind", isOptional: true)], [.make("kind", isOptional: true)],
-      ])
-    #expect(union.attempts.flatMap { $0.shape?.required.map(\.text) ?? [] }.contains("secret") == false)
-  }
-
-  @Test(
     "A property that is always null proves an object against one that has it with values",
     arguments: ["type: 'null'", "const: null", "enum: [null]"])
   func nulls(schema: String) throws {
@@ -324,6 +297,20 @@ struct UnionProofTests {
         .init(properties: ["a"].map(SwiftStringLiteral.init), others: .forbidden),
         .init(properties: ["a", "b"].map(SwiftStringLiteral.init), others: .ignored),
       ])
+  }
+
+  @Test(
+    "A branch that keeps other properties is tried by the properties received beside one with equal requirements"
+  )
+  func kept() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: Err, type: object, required: [code], properties: { code: {} } }
+          - { title: Ok, type: object, required: [code], properties: { code: {} }, additionalProperties: true }
+      """)
+    #expect(union.attempts.map { $0.shape?.others } == [.ignored, .kept])
   }
 
   @Test("Constants of objects inside the branches distinguish branches that have no others")

@@ -65,6 +65,29 @@ struct AnyContentTests {
     #expect(try await APIClient.make(security: []).sent { $0.accept(types) }.headers["Accept"] == field)
   }
 
+  @Test(
+    "JSON isn't the result of a method for another type beside one for JSON",
+    arguments: [
+      ("application/json", "{}", true, false), ("application/problem+json; charset=utf-8", "{}", true, false),
+      ("text/csv", "a,b", true, true), ("application/json", "", true, true),
+      ("application/json", "{}", false, true),
+    ])
+  func besideJSON(contentType: String, body: String, isBesideJSON: Bool, isResult: Bool) async throws {
+    let client = APIClient.make(respond: { _ in
+      ClientResponse(status: 200, headers: ["Content-Type": contentType], body: ByteStream(Data(body.utf8)))
+    })
+    var request = client.request("get", .get, "/a")
+    request.accept("text/csv", isBesideJSON: isBesideJSON)
+    do throws(APIError) {
+      #expect(try await client.text(request, .init()) == body)
+      #expect(isResult)
+    } catch {
+      #expect(!isResult)
+      #expect(error.kind == .unexpectedContent)
+      #expect("\(error)".contains("another method of the operation"))
+    }
+  }
+
   @Test("An unsigned number beyond Int64 is decoded and encoded")
   func unsigned() async throws {
     let text = "18446744073709551615"

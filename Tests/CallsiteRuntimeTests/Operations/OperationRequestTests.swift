@@ -104,6 +104,19 @@ struct OperationRequestTests {
         == "application/pdf x")
   }
 
+  @Test(
+    "A file is sent as its own media type if that is listed or in a range, and as the first one listed otherwise",
+    arguments: [
+      (["image/png", "application/pdf"], "application/pdf"),
+      (["image/png", "application/*"], "application/pdf"),
+      (["image/*", "image/png"], "image/png"), (["image/png", "image/jpeg"], "image/png"),
+    ])
+  func fileTypes(types: [String], sent: String) async throws {
+    let file = UploadFile(data: Data("x".utf8), filename: "a.PDF")
+    let request = try await client.sent(.post, "/pets") { $0.body(file: file, contentTypes: types) }
+    #expect(request.headers["Content-Type"] == sent)
+  }
+
   @Test("A JSON body that may be null is sent as null, and another that is nil isn't sent")
   func nullBodies() async throws {
     func sent(_ set: (inout OperationRequest) -> Void) async throws -> String? {

@@ -205,7 +205,7 @@ nonisolated extension Responses {
     @discardableResult
     public func reportData(options: RequestOptions = .init()) async throws(APIError) -> Data {
       var request = api.request("report", .put, "/several")
-      request.accept("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+      request.accept("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", isBesideJSON: true)
       return try await api.data(request, options)
     }
 
