@@ -71,7 +71,12 @@ import Foundation
   public mutating func value<T: Encodable>(_ name: String, _ value: T?, style: FieldStyle) {
     guard let value else { return }
     add { [timeZone] in
-      let pairs = try style.pairs(name, ParameterEncoder(timeZone: timeZone).encode(value))
+      let value = try ParameterEncoder(timeZone: timeZone).encode(value)
+      let pairs = try style.pairs(name, value)
+      // Parts aren't escaped, so that a comma in a value can't be told from one between values.
+      if style.separatesByCommas(value), pairs.contains(where: { $0.contains("%2C") }) {
+        throw InvalidRequest("A value of the field \(name) contains the delimiter of its style.")
+      }
       return pairs.map { pair in
         let texts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { text in
           text.removingPercentEncoding ?? String(text)

@@ -222,6 +222,15 @@ import Foundation
     self.allowReserved = allowReserved
   }
 
+  /// Whether a value is a list of values with commas between them.
+  func separatesByCommas(_ value: ParameterValue) -> Bool {
+    guard style == .form, !explode, !isJSON else { return false }
+    return switch value {
+    case .array, .object: true
+    case .null, .primitive: false
+    }
+  }
+
   /// Returns escaped `name=value` pairs.
   func pairs(_ name: String, _ value: ParameterValue) throws -> [String] {
     if isJSON {

@@ -40,6 +40,28 @@ struct MultipartFormTests {
     #expect(body.contains("Content-Type: \(contentType)\r\n\r\n\(text)\r\n--"))
   }
 
+  @Test(
+    "A list with commas between its values can't have one in a value, unlike a single value or a list of parts",
+    arguments: [
+      (["a", "b,c"], false, false), (["b,c"], false, false), (["a", "b"], false, true),
+      (["a", "b,c"], true, true),
+    ])
+  func commas(tags: [String], explode: Bool, isSent: Bool) async throws {
+    let client = APIClient.make(security: [])
+    let upload = Upload { form in
+      form.value("tags", tags, style: .init(.form, explode: explode))
+      form.value("note", "x,y", style: .init(.form, explode: false))
+      form.value("all", ["x,y"], style: .json)
+    }
+    do {
+      _ = try await client.sent(.post) { $0.body(multipart: upload) { $0.encode(to:) } }
+      #expect(isSent)
+    } catch let error as APIError {
+      #expect(!isSent)
+      #expect(error.kind == .invalidRequest)
+    }
+  }
+
   @Test("Writes values files and JSON")
   func writesValuesFilesAndJSON() async throws {
     let (type, body) = try await encoded { form in
