@@ -31,7 +31,7 @@ struct UnionDiscriminator {
       return
     }
     guard let (property, holders) = Self.constants(of: profiles),
-      !Self.isContradicted(property, holders, by: profiles)
+      !Self.isContradicted(holders, by: profiles)
     else { return nil }
     let constants = zip(profiles, holders).map { $1 ? $0?.constants[property] : nil }
     self.init(
@@ -131,15 +131,13 @@ struct UnionDiscriminator {
   /// Whether the branches with the property have another constant in common that the others don't have: those of
   /// `{type: a, version: 1}` and `{type: a, version: 2}`, but not `{type: b}`, which may have a version nevertheless. Then
   /// all constants of a branch have to match.
-  private static func isContradicted(
-    _ property: String, _ holders: [Bool], by profiles: [BranchProfile?]
-  ) -> Bool {
+  private static func isContradicted(_ holders: [Bool], by profiles: [BranchProfile?]) -> Bool {
     let objects = zip(profiles, holders).compactMap { profile, isHolder in profile.map { ($0, isHolder) } }
     let held = objects.filter(\.1).map(\.0.constants)
     let others = objects.filter { !$1 }.map(\.0.constants)
     guard held.count > 1 else { return false }
     return held[0].contains { name, common in
-      guard name != property, held.allSatisfy({ $0[name]?.values == common.values }) else { return false }
+      guard held.allSatisfy({ $0[name]?.values == common.values }) else { return false }
       return others.contains { $0[name].map { Set($0.values).isDisjoint(with: common.values) } ?? false }
     }
   }

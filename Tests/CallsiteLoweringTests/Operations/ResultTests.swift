@@ -135,6 +135,8 @@ struct ResultTests {
     ])
   func alternatives(content: String, methods: [String]) throws {
     let others = try Self.method(content).others
+    let isBesideJSON = content.contains("json") && !content.contains("star")
+    #expect(!others.contains { $0.request.isBesideJSON != isBesideJSON })
     #expect(
       others.map { "\($0.name) -> \($0.result.type?.description ?? ""): \($0.request.accepted?.text ?? "")" }
         == methods)

@@ -129,6 +129,31 @@ struct SchemaPartsTests {
     #expect(types == ["kind: String?", "extra: Int?", "other: String?", "when: String?"])
   }
 
+  @Test("Conditions add fields to a form that is one of several, and change none")
+  func conditionsOfForms() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        post:
+          operationId: send
+          requestBody:
+            content:
+              multipart/form-data:
+                schema:
+                  type: object
+                  oneOf: [{ properties: { a: { type: string } } }, { properties: { b: { type: string } } }]
+                  properties: { kind: { type: string } }
+                  if: { required: [a] }
+                  then: { properties: { kind: { const: x }, size: { type: integer } } }
+          responses: { '204': { description: Done. } }
+      """)
+    let types =
+      lowered.module.client.operations.types + lowered.module.client.services.flatMap(\.operations.types)
+    guard case .structure(let form)? = types.first else { throw Lowered.Missing(name: "SendBody") }
+    let fields = Set(form.properties.map { "\($0.name): \($0.type)" })
+    #expect(fields == ["kind: String?", "size: Int?", "a: String?", "b: String?"])
+  }
+
   @Test(
     "Other properties beside an allOf are those of an object",
     arguments: [
@@ -153,7 +178,7 @@ struct SchemaPartsTests {
         type: object
         allOf:
           - if: { properties: { kind: { const: text } } }
-            then: { properties: { kind: { const: text }, value: { type: string }, size: { type: integer } } }
+            then: { properties: { kind: { const: text }, value: { type: string }, size: { type: integer, title: Bytes } } }
           - if: { properties: { kind: { const: flag } } }
             then: { properties: { kind: { const: flag }, value: { type: boolean }, size: { type: integer } } }
         properties: { kind: { type: string } }
@@ -161,6 +186,7 @@ struct SchemaPartsTests {
     let structure = try lowered.structure("A")
     let types = structure.properties.map { "\($0.name): \($0.type)" }
     #expect(types == ["kind: String?", "value: Value?", "size: Int?"])
+    #expect(structure.properties.last.map { $0.documentation == .none } == false)
     guard case .union(let union) = structure.nested.first else { throw Lowered.Missing(name: "Value") }
     #expect(union.cases.map(\.name.name) == ["string", "boolean"])
   }

@@ -30,6 +30,33 @@ struct UnionDirectionTests {
     #expect(union.attempts.flatMap { $0.shape?.required.map(\.text) ?? [] }.contains("secret") == false)
   }
 
+  @Test("What only requests require doesn't prove an object")
+  func writeOnlyRequirement() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { title: S, type: object, required: [id, secret], properties: { id: {}, secret: { type: string, writeOnly: true } } }
+          - { title: T, type: object, required: [id], properties: { id: {}, name: {} } }
+      """
+    ).union("A")
+    #expect(union.attempts.map { $0.shape != nil } == [true, true])
+  }
+
+  @Test("A discriminator that may be null is sent")
+  func nullable() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+        discriminator: { propertyName: kind }
+      B: { type: object, required: [kind], properties: { kind: { type: [string, 'null'] } } }
+      C: { type: object, required: [kind], properties: { kind: { type: string } } }
+      """
+    ).union("A")
+    #expect(union.cases.map { $0.encodedDiscriminator?.text } == ["B", nil])
+  }
+
   @Test("A derived schema is told from others by its properties in responses without the discriminator")
   func writeOnlyInBase() throws {
     let union = try Lowered.schemas(
@@ -45,6 +72,21 @@ struct UnionDirectionTests {
     ).union("T")
     #expect(union.attempts.map(\.name.name) == ["ta", "tBase"])
     #expect(union.attempts.map(\.conditions) == [[.make("kind", isOptional: true)], []])
+  }
+
+  @Test("The base of a derived schema that several values select isn't sent with one of them")
+  func severalValuesOfBase() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Owner: { type: object, properties: { pet: { $ref: '#/components/schemas/Pet' } } }
+      Pet:
+        type: object
+        required: [kind]
+        properties: { kind: { type: string, readOnly: true, enum: [Cat, Fish, Bird] } }
+        discriminator: { propertyName: kind }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { type: object, properties: { lives: { type: integer } } }] }
+      """)
+    #expect(try lowered.union("Pet").cases.map { $0.encodedDiscriminator?.text } == ["Cat", nil])
   }
 
   @Test("The base of a derived schema is sent with its own value, which only responses describe")

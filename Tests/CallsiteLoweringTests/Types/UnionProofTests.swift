@@ -68,6 +68,20 @@ struct UnionProofTests {
     }
   }
 
+  @Test("Constants that differ within several kinds are a discriminator")
+  func kindsWithVersions() throws {
+    let union = try union(
+      """
+      A:
+        oneOf:
+          - { title: V1, type: object, required: [kind, version], properties: { kind: { const: a }, version: { const: 1 } } }
+          - { title: V2, type: object, required: [kind, version], properties: { kind: { const: c }, version: { const: 2 } } }
+          - { title: V3, type: object, required: [kind, version], properties: { kind: { const: b }, version: { const: 3 } } }
+          - { title: B, type: object, required: [kind], properties: { kind: { const: b } } }
+      """)
+    #expect(union.discriminator?.text == "version")
+  }
+
   @Test(
     "A property that is always null proves an object against one that has it with values",
     arguments: ["type: 'null'", "const: null", "enum: [null]"])

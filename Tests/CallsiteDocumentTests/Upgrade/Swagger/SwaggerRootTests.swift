@@ -50,6 +50,8 @@ struct SwaggerRootTests {
       ("host: a.org\nschemes: [https]", "[http]", ["http://a.org"]),
       ("host: a.org\nschemes: [http]", "[http, https]", []),
       ("host: http://a.org", "[https]", ["https://a.org"]),
+      ("host: a.org\nschemes: [https]", "[wss]", []),
+      ("host: localhost\nbasePath: /v1\nschemes: [https]", "[ws]", ["http://localhost/v1"]),
       ("basePath: /v1", "[https]", []),
       ("host: a.org\nschemes: [http]\nservers: [{ url: /v2 }]", "[https]", []),
     ])
