@@ -37,7 +37,9 @@ struct EventSchemaRewriting {
       alternatives($0).isEmpty
     }
     let names = branches.map(propertyNames)
-    guard names.allSatisfy({ $0.contains("data") && $0.isSubset(of: Self.fields) }) else { return false }
+    guard !names.isEmpty, names.allSatisfy({ $0.contains("data") && $0.isSubset(of: Self.fields) }) else {
+      return false
+    }
     if names.contains(where: { $0.contains("event") || $0.contains("retry") }) { return true }
     session.report(.ambiguousEvents(at: schema.position))
     return false

@@ -14,10 +14,10 @@ struct ServerLowering {
     let servers = context.document.knownServers
     let isReplaced = context.document.operations.contains { !$0.servers.isEmpty }
     let production = unnamedProduction
-    return servers.map { server in
+    return servers.enumerated().map { index, server in
       let name =
         ownName(of: server)
-        ?? (server.url == production ? Self.production : SwiftNaming.member(server.location))
+        ?? (index == production ? Self.production : SwiftNaming.member(server.location))
       let variables = variables(of: server)
       return ServerDeclaration(
         name: scope.claim(name),
@@ -28,15 +28,15 @@ struct ServerLowering {
     }
   }
 
-  /// Returns the URL of the server that is named `production` without saying so: the first one without a name whose URL
+  /// Returns the index of the server that is named `production` without saying so: the first one without a name whose URL
   /// and description don't say otherwise, unless another one has this name.
-  private var unnamedProduction: String? {
+  private var unnamedProduction: Int? {
     let servers = context.document.knownServers
     if servers.contains(where: { ownName(of: $0) == Self.production }) { return nil }
-    return servers.first { server in
+    return servers.firstIndex { server in
       let words = SwiftNaming.words(of: server.location + " " + (server.description ?? ""))
       return ownName(of: server) == nil && Self.others.isDisjoint(with: words.map { $0.lowercased() })
-    }?.url
+    }
   }
 
   private func ownName(of server: Server) -> String? {
@@ -57,8 +57,7 @@ struct ServerLowering {
   /// The words for servers that aren't for production.
   private static let others: Set<String> = [
     "127", "demo", "dev", "development", "local", "localhost", "mock", "preview", "qa", "sandbox", "stage",
-    "staging",
-    "test", "testing", "uat",
+    "staging", "test", "testing", "uat",
   ]
 
   private func documentation(of server: Server) -> DocComment {

@@ -54,6 +54,15 @@ struct EventSchemaRewritingTests {
         """)
   }
 
+  @Test("describes nothing if it's only one of itself")
+  func cycle() throws {
+    let reading = try Reading(
+      document("$ref: '#/components/schemas/Loop'")
+        + "    Loop: { oneOf: [{ $ref: '#/components/schemas/Loop' }] }\n")
+    #expect(try reading.operation.responses.first?.content.first?.itemSchema == nil)
+    #expect(!reading.diagnostics.contains("ambiguous-events"))
+  }
+
   @Test("stays what it is in other media types, and beside 'itemSchema'")
   func others() throws {
     let event = "$ref: '#/components/schemas/Tick'"

@@ -12,6 +12,7 @@ struct ServerNamesTests {
       ("{ url: 'https://a.example', description: The European API server }", ["european"]),
       ("{ url: 'https://api.sandbox.example' }", ["apiSandboxExample"]),
       ("{ url: 'http://localhost:8000' }", ["localhost8000"]),
+      ("{ url: 'https://a.example' }, { url: 'https://a.example' }", ["production", "aExample"]),
       ("{ url: 'https://a.example', description: Everyone may test with this }", ["aExample"]),
       ("{ url: 'https://sandbox.example' }, { url: 'https://a.example' }", ["sandboxExample", "production"]),
       (
