@@ -93,13 +93,29 @@ package struct Union: Hashable, Sendable {
       /// The required properties that may be null, with which the case is decoded even if they are absent.
       package var required: [SwiftStringLiteral]
       package var others: Others
+      /// The objects inside these objects that other cases have more or fewer properties of.
+      package var inner: [Inner] = []
+
+      /// The shape of the objects in a property, or in a list in it.
+      package struct Inner: Hashable, Sendable {
+        /// The property, or `nil` for all properties that have no name of their own.
+        package var property: SwiftStringLiteral?
+        package var shape: Shape
+
+        package init(property: SwiftStringLiteral?, shape: Shape) {
+          self.property = property
+          self.shape = shape
+        }
+      }
 
       package init(
-        properties: [SwiftStringLiteral], required: [SwiftStringLiteral] = [], others: Others
+        properties: [SwiftStringLiteral], required: [SwiftStringLiteral] = [], others: Others,
+        inner: [Inner] = []
       ) {
         self.properties = properties
         self.required = required
         self.others = others
+        self.inner = inner
       }
     }
 

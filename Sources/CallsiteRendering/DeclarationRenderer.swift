@@ -95,7 +95,7 @@ struct DeclarationRenderer {
           return context
         }),
       "attempts": .contexts(union.attempts.prefix { $0.shape == nil }.map(\.context)),
-      "rankedAttempts": .contexts(Self.ranked(union)),
+      "rankedAttempts": .contexts(ranked(union)),
       "hasRankedAttempts": .flag(union.attempts.contains { $0.shape != nil }),
       "remainingAttempts": .contexts(
         union.attempts.drop { $0.shape == nil }.filter { $0.shape == nil }.map(\.context)),
@@ -109,12 +109,12 @@ struct DeclarationRenderer {
   }
 
   /// Returns the attempts whose order the value decides.
-  private static func ranked(_ union: Union) -> [TemplateContext] {
+  private func ranked(_ union: Union) -> [TemplateContext] {
     let cases = union.attempts.filter { $0.shape != nil }
     return cases.enumerated().map { index, entry in
       let isLast = index == cases.count - 1
       var context = entry.context
-      context["shape"] = .text((entry.shape?.code ?? "") + (isLast ? "" : ","))
+      context["shape"] = .text((entry.shape?.code(layout) ?? "") + (isLast ? "" : ","))
       context["pattern"] = .text(isLast ? "default" : "case \(index)")
       return context
     }
@@ -189,18 +189,30 @@ extension Union.Case {
 }
 
 extension Union.Case.Shape {
-  /// The shape as an argument of `UnionDecoder.ranked(_:)`.
-  fileprivate var code: String {
-    let name =
-      switch others {
-      case .ignored: "known"
-      case .kept: "open"
-      case .forbidden: "closed"
-      }
-    let names = required.map(\.code).joined(separator: ", ")
-    let arguments = properties.map(\.code) + (required.isEmpty ? [] : ["requiring: [\(names)]"])
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  /// Returns the shape as an argument of `UnionDecoder.ranked(_:)`, which has a line of its own if it fits.
+  fileprivate func code(_ layout: Layout) -> String {
+    ".\(name)(\(layout.list(arguments, around: "      .\(name)(),", indentation: 6)))"
   }
+
+  private var name: String {
+    switch others {
+    case .ignored: "known"
+    case .kept: "open"
+    case .forbidden: "closed"
+    }
+  }
+
+  private var arguments: [String] {
+    let names = required.map(\.code).joined(separator: ", ")
+    let inside = inner.compactMap { inner in inner.property.map { "\($0.code): \(inner.shape.code)" } }
+    let values = inner.first { $0.property == nil }
+    return properties.map(\.code) + (required.isEmpty ? [] : ["requiring: [\(names)]"])
+      + (inside.isEmpty ? [] : ["inside: [\(inside.joined(separator: ", "))]"])
+      + (values.map { ["values: \($0.shape.code)"] } ?? [])
+  }
+
+  /// The shape inside another one.
+  private var code: String { ".\(name)(\(arguments.joined(separator: ", ")))" }
 }
 
 extension SwiftModule.Access {

@@ -232,6 +232,19 @@ struct UnionsTests {
     #expect(try price(#"{"kind":"other"}"#) == .unrecognized(["kind": "other"]))
   }
 
+  @Test("Objects and dictionaries that differ only inside are the case that keeps the most")
+  func innerProperties() throws {
+    let provider = { (text: String) throws -> Unions.Provider in try JSON.read(text) }
+    #expect(try provider(#"{"config":{"client":"c"}}"#) == .basic(.init(config: .init(client: "c"))))
+    #expect(
+      try provider(#"{"config":{"client":"c","domain":"d"}}"#)
+        == .domain(.init(config: .init(client: "c", domain: "d"))))
+    let stock = { (text: String) throws -> Unions.Stock in try JSON.read(text) }
+    #expect(try stock(#"{"nail":[{"count":1}]}"#) == .counts(["nail": [.init(count: 1)]]))
+    #expect(
+      try stock(#"{"nail":[{"count":1,"place":"p"}]}"#) == .places(["nail": [.init(count: 1, place: "p")]]))
+  }
+
   private func vehicle(_ text: String) throws -> Unions.Vehicle { try JSON.read(text) }
   private func box(_ text: String) throws -> Unions.Box { try JSON.read(text) }
 }

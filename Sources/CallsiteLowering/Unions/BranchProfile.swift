@@ -27,8 +27,8 @@ struct BranchProfile {
   private(set) var requiredOrNull: Set<String> = []
   /// The properties that are always null.
   private(set) var nulls: Set<String> = []
-  /// The JSON types of the properties of an object, as far as they are known, by name.
-  private var types: [String: String] = [:]
+  /// The schema of the values of all other properties.
+  private var values: Schema?
   /// The treatment of other properties.
   private(set) var others = Union.Case.Shape.Others.ignored
 
@@ -40,7 +40,8 @@ struct BranchProfile {
     if let object = object(branch, in: context) { return object }
     guard let target = context.target(ofBranch: branch) else { return nil }
     switch context.form(of: target) {
-    case .map, .scalar(.object, _): return BranchProfile(others: .kept)
+    case .map(let values): return BranchProfile(others: .kept, values: values)
+    case .scalar(.object, _): return BranchProfile(others: .kept)
     case .union(let branches, let discriminator) where depth > 0:
       return BranchProfile(ofUnion: branches, discriminator, in: context, depth: depth - 1)
     case .extended(let union):
@@ -61,6 +62,18 @@ struct BranchProfile {
     if other.others == .kept { others = .kept }
   }
 
+  /// Returns the profile of the objects that a schema accepts, or of those in its lists, or `nil` for other values.
+  static func objects(in schema: Schema, in context: LoweringContext, depth: Int = Self.depth)
+    -> BranchProfile?
+  {
+    guard let target = context.target(ofBranch: schema) else { return nil }
+    switch context.form(of: target) {
+    case .array(let inner?), .clearable(let inner):
+      return depth > 0 ? objects(in: inner, in: context, depth: depth - 1) : nil
+    default: return of(schema, in: context)
+    }
+  }
+
   /// Returns the profile of the elements of a branch that is a list of objects, or `nil` for another one.
   static func elements(of branch: Schema, in context: LoweringContext) -> BranchProfile? {
     guard let target = context.target(ofBranch: branch), case .array(let items?) = context.form(of: target)
@@ -78,8 +91,9 @@ struct BranchProfile {
     return branch.reference.map { context.profile(ofComponent: $0, decide) } ?? decide()
   }
 
-  private init(others: Union.Case.Shape.Others) {
+  private init(others: Union.Case.Shape.Others, values: Schema? = nil) {
     self.others = others
+    self.values = values
   }
 
   private init(_ form: ObjectForm, _ context: LoweringContext) {
@@ -96,20 +110,32 @@ struct BranchProfile {
       case .forbidden: .forbidden
       case .any, .schema: .kept
       }
+    if case .schema(let schema) = form.additionalProperties { values = schema }
     for (name, property) in form.properties {
-      types[name] = context.resolve(property).map(Self.types(of:)) ?? ""
       constants[name] = Self.constants(of: name, in: form, context)
       if context.resolve(property)?.isOnlyNull == true { nulls.insert(name) }
     }
   }
 
-  /// Returns the types of a schema, of which those without any are strings if all values are.
-  private static func types(of schema: Schema) -> String {
-    guard schema.types.isEmpty, let values = schema.enumeration else {
-      return schema.types.map(\.rawValue).joined(separator: "|")
+  /// Returns the types of a schema. Those of one without any are what its values or its composition say.
+  private static func types(of schema: Schema, in context: LoweringContext) -> String {
+    guard schema.types.isEmpty else { return schema.types.map(\.rawValue).joined(separator: "|") }
+    if let values = schema.enumeration {
+      let areStrings = values.allSatisfy { if case .string = $0 { true } else { false } }
+      return areStrings ? JSONType.string.rawValue : ""
     }
-    let areStrings = values.allSatisfy { if case .string = $0 { true } else { false } }
-    return areStrings ? JSONType.string.rawValue : ""
+    return switch context.form(of: schema) {
+    case .object, .map, .extended: JSONType.object.rawValue
+    case .array: JSONType.array.rawValue
+    case .scalar(let type, _): type.rawValue
+    default: ""
+    }
+  }
+
+  /// Returns the schema of a property, or of all other properties.
+  func schema(of property: String?) -> Schema? {
+    guard let property else { return values }
+    return form?.properties[property]
   }
 
   private static func constants(
@@ -222,14 +248,16 @@ extension BranchProfile {
     return required.isSubset(of: other.properties) && !properties.isSuperset(of: other.properties)
   }
 
+  /// Whether an object of another branch can be decoded as this one.
+  func accepts(_ other: BranchProfile) -> Bool { !excludes(other) && required.isSubset(of: other.properties) }
+
   /// The properties that objects have if they are what the document says.
   var expected: Set<String> { required.union(requiredOrNull) }
 
   /// Whether an object of another branch can be decoded as this one, although it lacks a property that this one
   /// requires, which may be null.
   func canComplete(_ other: BranchProfile) -> Bool {
-    !excludes(other) && required.isSubset(of: other.properties)
-      && !requiredOrNull.isSubset(of: other.expected)
+    accepts(other) && !requiredOrNull.isSubset(of: other.expected)
   }
 
   /// Whether no object can belong to both branches, because they require different constants.
@@ -272,8 +300,11 @@ extension BranchProfile {
 
   func accepted(in context: LoweringContext) -> Accepted {
     let constants = constants.filter { $0.value.isSingle }.map { ($0.key, Set($0.value.values)) }
+    let types = form?.properties.compactMapValues {
+      context.target(ofBranch: $0).map { Self.types(of: $0, in: context) }
+    }
     return Accepted(
-      types: types, required: required,
+      types: Dictionary(uniqueKeysWithValues: types?.map { ($0, $1) } ?? []), required: required,
       constants: Dictionary(uniqueKeysWithValues: constants),
       inner: Dictionary(
         uniqueKeysWithValues: innerConstants(in: context).map { ($0.key, Set($0.value.values)) }),

@@ -169,25 +169,8 @@ struct UnionAttempts {
       areLists ? attempts[$0].isList : attempts[$0].rank.acceptsObjects
     }
     let profiles = objects.compactMap { attempts[$0].profile }
-    let isOne = { (isOther: (BranchProfile, BranchProfile) -> Bool) in
-      profiles.indices.contains { index in
-        profiles.dropFirst(index + 1).contains { isOther(profiles[index], $0) }
-      }
-    }
-    let needsRequired = isOne { $0.canComplete($1) }
-    guard needsRequired || isOne({ $0.canHide($1) }) else { return }
-    // What all have doesn't make a difference, unless it's a difference whether an object has other properties.
-    let common =
-      profiles.contains { $0.others != .ignored }
-      ? [] : profiles.dropFirst().reduce(profiles[0].properties) { $0.intersection($1.properties) }
-    let expected = profiles.dropFirst().reduce(profiles[0].expected) { $0.intersection($1.expected) }
-    for index in objects {
-      let profile = attempts[index].profile
-      let required = needsRequired ? profile?.requiredOrNull.subtracting(expected) ?? [] : []
-      attempts[index].entry.shape = Union.Case.Shape(
-        properties: profile?.properties.subtracting(common).map(SwiftStringLiteral.init) ?? [],
-        required: required.sorted().map(SwiftStringLiteral.init),
-        others: profile?.others ?? .ignored)
+    for (index, shape) in zip(objects, UnionShapes(of: profiles, in: context).shapes) {
+      attempts[index].entry.shape = shape
     }
   }
 
@@ -199,8 +182,17 @@ struct UnionAttempts {
         names.map { Set(attempts[index].profile?.constants[$0]?.values ?? []) }
       }
       return alike.values.sorted { $0[0] < $1[0] }.flatMap { group in
-        group.dropFirst().map { (attempts[group[0]].entry.name, attempts[$0].entry.name) }
+        group.indices.dropFirst().compactMap { index in
+          group[..<index].first { !isDistinctInside($0, group[index]) }
+            .map { (attempts[$0].entry.name, attempts[group[index]].entry.name) }
+        }
       }
     }
+  }
+
+  /// Whether two cases differ in the properties of the objects inside their objects.
+  private func isDistinctInside(_ first: Int, _ other: Int) -> Bool {
+    let profiles = [first, other].compactMap { attempts[$0].profile }
+    return [profiles, profiles.reversed()].contains { UnionShapes(of: $0, in: context).isDistinctInside }
   }
 }

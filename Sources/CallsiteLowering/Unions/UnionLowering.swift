@@ -199,7 +199,7 @@ struct UnionCaseNames {
     case .array(let items?):
       return name(of: items, values: [], property: nil, context) + "List"
     case .array: return "list"
-    case .map: return "dictionary"
+    case .map: return schema.title.map(named) ?? "dictionary"
     case .scalar(let type, _): return type.rawValue
     case .lenientNumber: return "number"
     case .any: return "json"

@@ -7,20 +7,55 @@
     /// The required properties that may be null, without which the candidate is decoded, too.
     fileprivate var required: [String]
     fileprivate var others: Others
+    /// The shapes of the objects inside, by property.
+    fileprivate var inside: [String: Shape]
+    /// The shape of the objects in all other properties, or an empty array.
+    fileprivate var values: [Shape]
+
+    private init(
+      _ properties: [String], _ required: [String], _ others: Others, _ inside: [String: Shape],
+      _ values: Shape?
+    ) {
+      self.properties = properties
+      self.required = required
+      self.others = others
+      self.inside = inside
+      self.values = values.map { [$0] } ?? []
+    }
 
     /// A candidate that ignores other properties than these.
-    public static func known(_ properties: String..., requiring required: [String] = []) -> Shape {
-      Shape(properties: properties, required: required, others: .ignored)
+    ///
+    /// - Parameters:
+    ///   - required: The required properties that may be null.
+    ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
+    public static func known(
+      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:]
+    ) -> Shape {
+      Shape(properties, required, .ignored, inside, nil)
     }
 
     /// A candidate that keeps other properties than these.
-    public static func open(_ properties: String..., requiring required: [String] = []) -> Shape {
-      Shape(properties: properties, required: required, others: .kept)
+    ///
+    /// - Parameters:
+    ///   - required: The required properties that may be null.
+    ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
+    ///   - values: The shape of the objects, or of the objects in lists, in the other properties.
+    public static func open(
+      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:],
+      values: Shape? = nil
+    ) -> Shape {
+      Shape(properties, required, .kept, inside, values)
     }
 
     /// A candidate whose schema forbids other properties than these.
-    public static func closed(_ properties: String..., requiring required: [String] = []) -> Shape {
-      Shape(properties: properties, required: required, others: .forbidden)
+    ///
+    /// - Parameters:
+    ///   - required: The required properties that may be null.
+    ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
+    public static func closed(
+      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:]
+    ) -> Shape {
+      Shape(properties, required, .forbidden, inside, nil)
     }
   }
 
@@ -42,9 +77,13 @@
 
   private func discriminator(_ path: ArraySlice<String>) -> String? {
     guard let first = path.first, path.count > 1 else { return path.first.flatMap { discriminator($0) } }
+    return inner(first)?.discriminator(path.dropFirst())
+  }
+
+  /// Returns the value of a property of an object.
+  private func inner(_ property: String) -> UnionDecoder? {
     let object = try? decoder.container(keyedBy: AnyKey.self)
-    let inner = (try? object?.superDecoder(forKey: AnyKey(first))).flatMap { try? UnionDecoder($0) }
-    return inner?.discriminator(path.dropFirst())
+    return (try? object?.superDecoder(forKey: AnyKey(property))).flatMap { try? UnionDecoder($0) }
   }
 
   /// The elements of an array, or `nil` for another value.
@@ -63,12 +102,30 @@
     return Set((try? decoder.container(keyedBy: AnyKey.self))?.allKeys.map(\.stringValue) ?? [])
   }
 
+  /// Returns the number of properties of the objects inside the value that a candidate loses.
+  private func lostInside(_ shape: Shape) -> Int {
+    guard !shape.inside.isEmpty || !shape.values.isEmpty else { return 0 }
+    return (elements ?? [self]).reduce(0) { count, object in
+      object.received.reduce(count) { count, name in
+        let isOther = !shape.properties.contains(name)
+        guard let known = shape.inside[name] ?? (isOther ? shape.values.first : nil) else { return count }
+        return count + (object.inner(name)?.lost(known) ?? 0)
+      }
+    }
+  }
+
+  /// Returns the number of properties that a candidate loses.
+  private func lost(_ shape: Shape) -> Int {
+    let own = shape.others == .kept ? 0 : received.subtracting(shape.properties).count
+    return own + lostInside(shape)
+  }
+
   /// Returns the candidates in the order in which to try them, as indexes of `shapes`.
   ///
   /// A candidate that forbids a property of the value, or of an element of an array, comes last. Of the others, the
   /// one with the most of the value's properties comes first, of equal ones, the one that keeps the other properties,
-  /// and then the one that requires the fewest properties that the value doesn't have. If that's equal, too, the order
-  /// is that of `shapes`.
+  /// then the one that loses the fewest properties of the objects inside the value, and then the one that requires the
+  /// fewest properties that the value doesn't have. If that's equal, too, the order is that of `shapes`.
   public func ranked(_ shapes: Shape...) -> [Int] {
     let received = received
     let ranks = shapes.enumerated().map { index, shape in
@@ -76,8 +133,8 @@
       let isForbidden = shape.others == .forbidden && others > 0
       let losesOthers = shape.others != .kept && others > 0
       let missing = shape.required.count { !received.contains($0) }
-      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, missing, index)
+      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, lostInside(shape), missing, index)
     }
-    return ranks.sorted { $0 < $1 }.map(\.4)
+    return ranks.sorted { $0 < $1 }.map(\.5)
   }
 }

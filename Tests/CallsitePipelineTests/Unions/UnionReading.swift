@@ -92,9 +92,33 @@ struct UnionReading {
       let isForbidden = entry.shape?.others == .forbidden && others > 0
       let losesOthers = entry.shape?.others != .kept && others > 0
       let missing = entry.shape?.required.count { !received.contains($0.text) } ?? 0
-      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, missing, index)
+      let inside = entry.shape.map { Self.lostInside($0, of: value) } ?? 0
+      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, inside, missing, index)
     }
-    return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.4] } + attempts[end...]
+    return attempts[..<start] + ranks.sorted { $0 < $1 }.map { attempts[start + $0.5] } + attempts[end...]
+  }
+
+  /// Returns the number of properties of the objects inside a value that a shape doesn't have.
+  private static func lostInside(_ shape: Union.Case.Shape, of value: DocumentValue) -> Int {
+    elements(of: value).reduce(0) { count, element in
+      guard case .object(let properties) = element else { return count }
+      return properties.reduce(count) { count, member in
+        let isOther = !shape.properties.contains { $0.text == member.key }
+        let inner =
+          shape.inner.first { $0.property?.text == member.key }
+          ?? shape.inner.first { $0.property == nil && isOther }
+        return count + (inner.map { lost($0.shape, of: member.value) } ?? 0)
+      }
+    }
+  }
+
+  private static func lost(_ shape: Union.Case.Shape, of value: DocumentValue) -> Int {
+    let known = Set(shape.properties.map(\.text))
+    let names = elements(of: value).flatMap { element -> [String] in
+      if case .object(let properties) = element { Array(properties.keys) } else { [] }
+    }
+    let own = shape.others == .kept ? 0 : Set(names).subtracting(known).count
+    return own + lostInside(shape, of: value)
   }
 
   private func matches(_ value: DocumentValue, _ type: ValueType) -> Bool {

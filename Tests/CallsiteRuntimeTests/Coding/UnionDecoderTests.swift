@@ -209,4 +209,28 @@ struct UnionDecoderTests {
     #expect(try order(#"{"note":"n","a":1}"#) == [0, 1])
     #expect(try order("{}") == [0, 1])
   }
+  @Test("Of equal candidates, the one that loses fewer properties of the objects inside is tried first")
+  func innerProperties() throws {
+    let order = { (json: String) in
+      try Received.make(json).ranked(
+        .known("in", "note", inside: ["in": .known("a")]),
+        .known("in", inside: ["in": .known("a", "b", inside: ["b": .known("c")])]),
+        .known("in", inside: ["in": .open("a", inside: ["b": .closed("c", "d")])]))
+    }
+    #expect(try order(#"{"in":{"a":1}}"#) == [0, 1, 2])
+    #expect(try order(#"{"in":{"a":1,"b":1}}"#) == [1, 2, 0])
+    #expect(try order(#"{"in":[{"a":1},{"b":{"c":1,"d":1}}]}"#) == [2, 0, 1])
+    #expect(try order(#"{"in":{"b":{"d":1}},"note":"n"}"#) == [0, 2, 1])
+    #expect(try order(#"[{"in":{"a":1}},{"in":{"a":1,"b":1,"f":1}}]"#) == [2, 1, 0])
+  }
+
+  @Test("The shape of the values is that of the properties that have none of their own")
+  func innerValues() throws {
+    let order = { (json: String) in
+      try Received.make(json).ranked(
+        .open("in", values: .known("a")), .open("in", inside: ["in": .known("b")], values: .known("a", "b")))
+    }
+    #expect(try order(#"{"x":{"a":1},"y":{"b":1}}"#) == [1, 0])
+    #expect(try order(#"{"x":{"a":1},"in":{"a":1}}"#) == [0, 1])
+  }
 }
