@@ -23,6 +23,10 @@ extension CallNaming {
     if home.source == .operationID, let group = facts.group {
       return (designed(CallWords.words(of: group.name), services), .operationID)
     }
+    // `POST /log-in` with the tag Log in creates nothing.
+    if operation.method == "POST", home.rest == [], !isItem, Self.isDistinctVerb(home.literal) {
+      return (home.literal, .path)
+    }
     if home.source == .tag || home.rest == nil {
       if let rest = home.rest, !hasDesign {
         return (rest.last.map { action($0) } ?? [crud()], .path)
@@ -103,7 +107,16 @@ extension CallNaming {
     if operation.method == "PUT", !isItem, let verb = facts.words.first, Self.isDistinctVerb(verb) {
       return [verb]
     }
-    return words.count == 1 && Self.isDistinctVerb(words[0]) ? words : nil
+    return Self.isDistinctVerb(words) ? words : nil
+  }
+
+  /// Whether words are always a verb, and say more than an HTTP method: `search`, `log in`.
+  private static func isDistinctVerb(_ words: [String]) -> Bool {
+    guard let first = words.first else { return false }
+    if words.count == 2 {
+      return CallWords.verbs.contains(first) && ServiceWords.particles.contains(words[1])
+    }
+    return words.count == 1 && isDistinctVerb(first)
   }
 
   /// Whether a word is always a verb, and says more than an HTTP method.

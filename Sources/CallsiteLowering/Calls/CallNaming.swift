@@ -113,9 +113,11 @@ struct CallNaming {
     return Home(services: services, rest: nil, source: .operationID)
   }
 
+  /// The words of the first tag, without the suffix that Spring and other frameworks add: `payment-controller`.
   private var tagWords: [String]? {
     guard let tag = operation.tags.first else { return nil }
     let words = CallWords.words(of: Self.withoutAcronym(tag.replacing("'s ", with: "s ")))
+    if words.count > 1, words.last == "controller" { return words.dropLast() }
     return words.isEmpty ? nil : words
   }
 

@@ -81,8 +81,9 @@ struct ServicePlaces {
       let typeName = types[scope, default: NameScope(reserved: context.topLevelNames)].claim(
         typeText + "Service")
       let reserved = outer.isEmpty ? SessionMethods.properties.union(["api", "logIn", "logOut"]) : ["api"]
+      let name = tag?.swiftName == text ? SwiftNaming.member(text) : naming.member(text)
       let property = properties[outer, default: NameScope(reserved: reserved)]
-        .claim(tag?.swiftName == text ? SwiftNaming.member(text) : naming.member(text))
+        .claim(reserved.contains(name) ? "\(name)Service" : name)
       let before = owners[outer] ?? []
       let declaration = ServiceDeclaration(
         owners: before, typeName: typeName, propertyName: property, isBesideOwners: isFlat,
@@ -146,7 +147,9 @@ struct ServiceWords {
   init(_ services: [[String]], path: CallPath = CallPath(""), besides literal: [String] = []) {
     let words = services.filter { !$0.isEmpty }.map { CallWords.singular($0) }
     var nouns = words.indices.map { words[$0...].joined().joined() }
-    if let last = words.last, last.count > 1, let noun = last.last { nouns.append(noun) }
+    if let last = words.last, last.count > 1, let noun = last.last, !Self.particles.contains(noun) {
+      nouns.append(noun)
+    }
     nouns.append(CallWords.key(literal))
     self.nouns = nouns.filter { !$0.isEmpty }
     acronyms = services.compactMap { CallWords.acronym(of: $0) }
@@ -216,6 +219,9 @@ struct ServiceWords {
     }
     return nil
   }
+
+  /// The second words of verbs, which aren't nouns: `logIn`, `signUp`.
+  static let particles: Set = ["down", "in", "off", "on", "out", "up"]
 
   private static let abbreviations = [
     "admin": "administration", "app": "application", "auth": "authentication", "config": "configuration",

@@ -250,6 +250,25 @@ struct CallMeaningTests {
     #expect(calls == ["templates.get", "charts.list", "tasks.create", "shelves.store"])
   }
 
+  @Test("A verb that is also the name of its service is kept, with its second word")
+  func verbsAsServices() throws {
+    let calls = try Self.calls(
+      [
+        "POST /log-in logIn #log-in", "POST /a signUp #sign-up", "GET /check-ins getCheckIn #check-in",
+        "POST /check-ins createCheckIn #check-in", "POST /purge #purge", "GET /purge #purge",
+      ], tags: ["log-in", "sign-up", "check-in", "purge"])
+    #expect(
+      calls == ["logIn.logIn", "signUp.signUp", "checkIn.get", "checkIn.create", "purge.purge", "purge.get"])
+  }
+
+  @Test("The suffix of a tag that says that code is behind it isn't part of a service's name")
+  func controllerTags() throws {
+    #expect(
+      try Self.calls(
+        ["GET /a/{id} getPayment #payment-controller", "GET /b/{id} getGame #Controller"],
+        tags: ["payment-controller", "Controller"]) == ["payment.get", "controller.getGame"])
+  }
+
   private static func calls(
     _ operations: [String], tags: [String] = [], schemas: [String] = []
   ) throws -> [String] {
