@@ -22,13 +22,14 @@ struct ShapesTests {
       #"{"color":"red","level":1,"model":"small"}"#,
       #"{"color":"blue","level":9,"model":"huge"}"#,
       #"{"constants":{"enabled":true,"nothing":null,"version":2}}"#,
-      #"{"anything":{"a":[1]},"nothing":"b"}"#,
+      #"{"anything":{"a":[1]},"nothing":"b"}"#, #"{"anything":null,"nothing":null}"#,
       #"{"creature":{"ひげ":6}}"#,
       #"{"creature":{"しっぽ":"long"}}"#,
       #"{"formats":{"bytes":"aGk=","int64":9007199254740993,"uuid":"not-checked"}}"#,
     ])
   func roundTrips(text: String) throws {
-    #expect(try JSON.roundTrip(text, as: Shapes.Everything.self) == text)
+    let result = try JSON.roundTrip(text, as: Shapes.Everything.self)
+    #expect(result == text)
   }
 
   @Test("A tuple of one type is a list of it, and any other a list of JSON values")

@@ -24,6 +24,11 @@ import Foundation
     try container.decodeIfPresent(T.self, forKey: AnyKey(name))
   }
 
+  /// Decodes a property of any type and distinguishes absent (`nil`) from `null` (`.null`).
+  public func valueIfPresent(_ name: String) throws -> JSONValue? {
+    try container.decodeIfPresent(JSONValue.self, forKey: AnyKey(name))
+  }
+
   /// Decodes a required property of type `String`.
   public func string(_ name: String) throws -> String {
     try container.decode(String.self, forKey: AnyKey(name))

@@ -99,6 +99,12 @@ extension ExplicitNull: Equatable, Hashable where Value: Hashable {}
     guard contains(key) else { return nil }
     return try decodeNil(forKey: key) ? .null : .value(decode(T.self, forKey: key))
   }
+
+  /// Decodes a property of any type and distinguishes absent (`nil`) from `null` (`.null`).
+  public func decodeIfPresent(_ type: JSONValue.Type, forKey key: Key) throws -> JSONValue? {
+    // `nil` would be `JSONValue.null`.
+    contains(key) ? try decode(type, forKey: key) : .none
+  }
 }
 
 @_spi(Generated) extension KeyedEncodingContainer {
