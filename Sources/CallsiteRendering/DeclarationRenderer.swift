@@ -189,9 +189,32 @@ extension Union.Case {
 }
 
 extension Union.Case.Shape {
-  /// Returns the shape as an argument of `UnionDecoder.ranked(_:)`, which has a line of its own if it fits.
-  fileprivate func code(_ layout: Layout) -> String {
-    ".\(name)(\(layout.list(arguments, around: "      .\(name)(),", indentation: 6)))"
+  /// Returns the shape as an argument of `UnionDecoder.ranked(_:)`.
+  ///
+  /// - Parameters:
+  ///   - label: What precedes the shape on its line.
+  ///   - indentation: The number of spaces before the label.
+  fileprivate func code(_ layout: Layout, after label: String = "", indentation: Int = 6) -> String {
+    let margin = String(repeating: " ", count: indentation)
+    let names = required.map(\.code).joined(separator: ", ")
+    let named = inner.compactMap { inner in inner.property.map { ("\($0.code): ", inner.shape) } }
+    let values = inner.first { $0.property == nil }
+    let arguments = { (columns: Int) -> [String] in
+      let inside = named.map { $1.code(layout, after: $0, indentation: columns + 2) }
+      let list = zip(named, inside).map { $0.0 + $1 }
+      let shapes = layout.list(
+        list, around: String(repeating: " ", count: columns) + "inside: [],", indentation: columns)
+      return properties.map(\.code) + (required.isEmpty ? [] : ["requiring: [\(names)]"])
+        + (inside.isEmpty ? [] : ["inside: [\(shapes)]"])
+        + (values.map { ["values: \($0.shape.code(layout, after: "values: ", indentation: columns))"] } ?? [])
+    }
+    let line = "\(margin)\(label).\(name)(),"
+    let short = arguments(0)
+    let list =
+      layout.fits(short, around: line)
+      ? short.joined(separator: ", ")
+      : layout.list(arguments(indentation + 2), around: line, indentation: indentation)
+    return ".\(name)(\(list))"
   }
 
   private var name: String {
@@ -201,18 +224,6 @@ extension Union.Case.Shape {
     case .forbidden: "closed"
     }
   }
-
-  private var arguments: [String] {
-    let names = required.map(\.code).joined(separator: ", ")
-    let inside = inner.compactMap { inner in inner.property.map { "\($0.code): \(inner.shape.code)" } }
-    let values = inner.first { $0.property == nil }
-    return properties.map(\.code) + (required.isEmpty ? [] : ["requiring: [\(names)]"])
-      + (inside.isEmpty ? [] : ["inside: [\(inside.joined(separator: ", "))]"])
-      + (values.map { ["values: \($0.shape.code)"] } ?? [])
-  }
-
-  /// The shape inside another one.
-  private var code: String { ".\(name)(\(arguments.joined(separator: ", ")))" }
 }
 
 extension SwiftModule.Access {

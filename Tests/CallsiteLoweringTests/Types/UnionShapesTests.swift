@@ -34,6 +34,10 @@ struct UnionShapesTests {
         ["p(a)", "p(a b)"]
       ),
       (
+        "properties: { p: { oneOf: [FEW, { type: string, maxLength: 0 }] } }",
+        "properties: { p: { oneOf: [MORE, { type: string, maxLength: 0 }] } }", ["p(a)", "p(a b)"]
+      ),
+      (
         "properties: { p: { type: object, properties: { q: FEW } } }",
         "properties: { p: { type: object, properties: { q: MORE } } }", ["p(q; q(a))", "p(q; q(a b))"]
       ),
@@ -108,6 +112,23 @@ struct UnionShapesTests {
       \(Self.parts)
       """)
     #expect(inner(union) == ["p(a)", "p(a b)"])
+  }
+
+  @Test(
+    "Properties whose types are those of a composition tell branches apart",
+    arguments: [
+      ("type: string", "type: integer", true), ("type: string", "type: string, title: B", false),
+      ("type: array", "type: object", true), ("type: array", "type: array, title: B", false),
+    ])
+  func composedTypes(first: String, second: String, isDistinct: Bool) throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { title: One, type: object, properties: { p: { allOf: [{ \(first) }, { description: a }] } } }
+          - { title: Two, type: object, properties: { p: { allOf: [{ \(second) }, { description: a }] } } }
+      """)
+    #expect(lowered.diagnostics.contains("[alike-branches]") == !isDistinct)
   }
 
   @Test("Of several branches, the one that is named is one that nothing distinguishes from an earlier one")

@@ -10,10 +10,25 @@ nonisolated extension Unions {
     public struct Config: APIModel {
       public var client: String?
       public var domain: String?
+      public var tenant: String?
+      public var organization: String?
+      public var certificate: String?
+      public var applicationIdentifier: String?
 
-      public init(client: String? = nil, domain: String? = nil) {
+      public init(
+        client: String? = nil,
+        domain: String? = nil,
+        tenant: String? = nil,
+        organization: String? = nil,
+        certificate: String? = nil,
+        applicationIdentifier: String? = nil,
+      ) {
         self.client = client
         self.domain = domain
+        self.tenant = tenant
+        self.organization = organization
+        self.certificate = certificate
+        self.applicationIdentifier = applicationIdentifier
       }
     }
 

@@ -15,7 +15,18 @@ nonisolated extension Unions {
       let union = try UnionDecoder(decoder)
       for candidate in union.ranked(
         .known(inside: ["config": .known("client")]),
-        .known(inside: ["config": .known("client", "domain")])
+        .known(
+          inside: [
+            "config": .known(
+              "client",
+              "domain",
+              "tenant",
+              "organization",
+              "certificate",
+              "applicationIdentifier",
+            )
+          ]
+        )
       ) {
         switch candidate {
         case 0:
