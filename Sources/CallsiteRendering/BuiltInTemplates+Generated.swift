@@ -1119,7 +1119,7 @@ enum BuiltInTemplates {
     {{#hasDiscriminatorValues}}
         case {{discriminatorValues}}:
     {{#sharesValues}}
-          if {{selection}}let value = union.match({{match}}) {
+          if {{selection}}let value{{annotation}} = union.match({{match}}) {
     {{#skipsUnrecognized}}
             if case .{{unrecognizedCase}} = {{union}} { break }
     {{/skipsUnrecognized}}
@@ -1128,7 +1128,7 @@ enum BuiltInTemplates {
           }
     {{/sharesValues}}
     {{^sharesValues}}
-          let value = try union.value({{match}})
+          let value{{annotation}} = try union.value({{match}})
           self = .{{member}}(value)
           return
     {{/sharesValues}}
@@ -1138,7 +1138,7 @@ enum BuiltInTemplates {
         }
     {{/discriminator}}
     {{#attempts}}
-        {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+        {{label}}if {{precondition}}let value{{annotation}} = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
           if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
@@ -1155,7 +1155,7 @@ enum BuiltInTemplates {
           switch candidate {
     {{#rankedAttempts}}
           {{pattern}}:
-            {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+            {{label}}if {{precondition}}let value{{annotation}} = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
               if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
@@ -1167,7 +1167,7 @@ enum BuiltInTemplates {
         }
     {{/hasRankedAttempts}}
     {{#remainingAttempts}}
-        {{label}}if {{precondition}}let value = union.match({{match}}){{condition}} {
+        {{label}}if {{precondition}}let value{{annotation}} = union.match({{match}}){{condition}} {
     {{#skipsUnrecognized}}
           if case .{{unrecognizedCase}} = {{union}} { break attempt }
     {{/skipsUnrecognized}}
@@ -1180,7 +1180,7 @@ enum BuiltInTemplates {
     {{#cases}}
     {{#sharesValues}}
         case {{discriminatorValues}}:
-          let value = try union.value({{match}})
+          let value{{annotation}} = try union.value({{match}})
           self = .{{member}}(value)
     {{/sharesValues}}
     {{/cases}}

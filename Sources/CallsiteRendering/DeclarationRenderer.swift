@@ -169,6 +169,12 @@ extension Union.Case {
     return (isFoundation ? "encoder.encode(value)" : "value.encode(to: encoder)", false)
   }
 
+  /// Whether the type's name could also be that of a property: `宠物`, `_1`.
+  private var isWithoutCase: Bool {
+    guard value.wireFormat == nil, case .named(.declared(let type)) = value.type else { return false }
+    return type.identifier.name.first?.isUppercase != true
+  }
+
   fileprivate var context: TemplateContext {
     let format = value.wireFormat
     return [
@@ -178,9 +184,13 @@ extension Union.Case {
       "label": .text(leavesUnrecognized ? "attempt: " : ""), "skipsUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),
-      "match": .text(format?.argument ?? "\(value.type).self"),
+      // In an expression, the name of a property of an enclosing type hides a type without case.
+      "annotation": .text(isWithoutCase ? ": \(value.type)" : ""),
+      "match": .text(isWithoutCase ? "" : format?.argument ?? "\(value.type).self"),
       "union": .text(unionProperty.map { "value.\($0.member)" } ?? "value"),
-      "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
+      "condition": .text(
+        takesListedValuesOnly
+          ? ", \(isWithoutCase ? "type(of: value)" : "\(value.type)").allCases.contains(value)" : ""),
       "sharesValues": .flag(sharesValues),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),

@@ -24,7 +24,9 @@ extension CallNaming {
       return (designed(CallWords.words(of: group.name), services), .operationID)
     }
     // `POST /log-in` with the tag Log in creates nothing.
-    if operation.method == "POST", home.rest == [], !isItem, Self.isDistinctVerb(home.literal) {
+    if operation.method == "POST", home.services.count == 1, home.rest == [], !isItem,
+      Self.isDistinctVerb(home.literal)
+    {
       return (home.literal, .path)
     }
     if home.source == .tag || home.rest == nil {

@@ -1,10 +1,11 @@
 import CallsiteDocument
 import CallsiteModel
+import OrderedCollections
 
 /// The documented contents of a success response, by how they're read.
 ///
 /// JSON precedes bytes, and bytes precede text, because text can be read from bytes, but not the reverse. Ranges of any
-/// type come last, since every other type says more.
+/// type come last, since every other type says more, unless they are bytes.
 struct ResponseContents {
   /// Contents that are read alike, and requested together.
   struct Reading {
@@ -41,7 +42,7 @@ struct ResponseContents {
   private var others: [Reading] {
     guard let first = readings.first else { return [] }
     return readings.dropFirst().filter { reading in
-      guard !reading.content.isAnyType else { return false }
+      guard !reading.content.isAnyType || reading.kind == .data else { return false }
       return first.kind != .value || !reading.content.hasSameSchema(as: first.content)
         || reading.mediaTypes.contains(where: Self.isRendering)
     }
@@ -83,13 +84,13 @@ extension ResponseContents.Reading {
     if kind == .json {
       self.kind = .value
     } else if kind == .text {
-      self.kind = content.name == "text/plain" && context.isNumberOrBoolean(schema) ? .value : .text
+      self.kind = content.name == "text/plain" && context.isScalarOtherThanText(schema) ? .value : .text
     } else {
       self.kind = .data
     }
     self.content = content
     mediaTypes = [content.acceptedType].compactMap(\.self)
-    rank = content.isAnyType ? 3 : kind == .json ? 0 : self.kind == .data ? 1 : 2
+    rank = self.kind == .data ? 1 : content.isAnyType ? 3 : kind == .json ? 0 : 2
   }
 
   fileprivate func isSame(as other: Self) -> Bool {
@@ -104,9 +105,7 @@ extension MediaTypeContent {
   fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
     switch (schema, other.schema) {
     case (nil, nil): true
-    case (let own?, let other?):
-      own === other || own.reference != nil && own.reference == other.reference
-        || own.isSameSimpleType(as: other)
+    case (let own?, let other?): own.isSame(as: other)
     default: false
     }
   }
@@ -122,11 +121,43 @@ extension MediaTypeContent {
   }
 }
 
+extension Schema {
+  /// Whether two schemas say the same about types, possibly with other annotations.
+  fileprivate func isSame(as other: Schema) -> Bool {
+    if self === other { return true }
+    if reference != nil || other.reference != nil { return reference == other.reference }
+    let isSame = { (parts: KeyPath<Schema, [Schema]>) in
+      let (own, others) = (self[keyPath: parts], other[keyPath: parts])
+      return own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
+    }
+    return types == other.types && isNullable == other.isNullable && format == other.format
+      && contentEncoding == other.contentEncoding && enumeration == other.enumeration
+      && properties.keys == other.properties.keys && Set(required) == Set(other.required)
+      && isSame(\.members) && isSame(\.prefixItems) && isSame(\.allOf) && isSame(\.oneOf) && isSame(\.anyOf)
+      && additionalProperties.isSame(as: other.additionalProperties)
+  }
+
+  /// The schemas of elements and properties.
+  private var members: [Schema] { (items.map { [$0] } ?? []) + properties.values }
+}
+
+extension Schema.AdditionalProperties {
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.schema(let own), .schema(let other)): own.isSame(as: other)
+    case (.any, .any), (.forbidden, .forbidden), (.unspecified, .unspecified): true
+    default: false
+    }
+  }
+}
+
 extension LoweringContext {
-  fileprivate func isNumberOrBoolean(_ schema: Schema?) -> Bool {
+  /// Whether values are numbers, Booleans, or those of an enum, which text contains as they are.
+  fileprivate func isScalarOtherThanText(_ schema: Schema?) -> Bool {
     guard let schema else { return false }
     return switch form(of: schema) {
-    case .scalar(.integer, _), .scalar(.number, _), .scalar(.boolean, _): true
+    case .scalar(.integer, _), .scalar(.number, _), .scalar(.boolean, _), .enumeration: true
+    case .reference(let key): isScalarOtherThanText(self.document.schemas[key])
     default: false
     }
   }

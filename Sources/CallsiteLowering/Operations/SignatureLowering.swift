@@ -137,7 +137,8 @@ struct SignatureLowering {
     if parameter.isWrittenByCallers, let type = parameter.contentType {
       notes = DocComment("Text of the type `\(type)`.")
     }
-    notes = notes.appending(.serverDefault(parameter.schema.defaultValue))
+    let text = parameter.description ?? parameter.schema.description
+    notes = notes.appending(.serverDefault(parameter.schema.defaultValue, besides: text))
     return notes.appending(parameter.isDeprecated ? DocComment("The API deprecates it.") : .none)
   }
 }
@@ -181,7 +182,12 @@ struct OperationDocumentation {
   }
 
   private func item(_ parameter: OperationMethod.Parameter) -> [String] {
-    let lines = DocComment(parameter.documentation.lines.joined(separator: " "), width: 86).lines
+    let paragraphs = parameter.documentation.lines.split(separator: "").map { $0.joined(separator: " ") }
+    let text = zip(paragraphs, paragraphs.dropFirst()).map { paragraph, next in
+      let isSentence = next.first?.isUppercase == true && paragraph.last?.isPunctuation != true
+      return paragraph + (isSentence ? ". " : " ")
+    }
+    let lines = DocComment(text.joined() + (paragraphs.last ?? ""), width: 86).lines
     let name = "  - \(parameter.name.name): "
     return lines.enumerated().map { $0.offset == 0 ? name + $0.element : "    " + $0.element }
   }

@@ -69,7 +69,8 @@ struct EventDataLowering {
   /// Returns the schema of the values.
   func data(of event: Schema) -> Schema {
     var found: [Schema] = []
-    for schema in candidates(event, depth: 0) where !found.contains(where: { isSame($0, schema) }) {
+    let candidates = candidates(event, depth: 0)
+    for schema in candidates.map(\.data) where !found.contains(where: { isSame($0, schema) }) {
       found.append(schema)
     }
     let text = Schema(types: [.string], position: event.position)
@@ -79,17 +80,21 @@ struct EventDataLowering {
       if !found.allSatisfy(isText) { context.warn(.mixedEventData(operation, at: event.position)) }
       return text
     }
+    if candidates.contains(where: \.isNamed), mayBeAlike(found) {
+      context.warn(.unnamedEventData(operation, at: event.position))
+    }
     return Schema(oneOf: found, position: event.position)
   }
 
   /// Returns the possible schemas of `data`, from the event's branches if they define it, or from the event
-  /// itself.
-  private func candidates(_ event: Schema, depth: Int) -> [Schema] {
+  /// itself, and whether only some names of events have them.
+  private func candidates(_ event: Schema, depth: Int) -> [(data: Schema, isNamed: Bool)] {
     // This is deeper than any real event and guards against infinite recursion.
     guard depth < 16, let event = context.resolve(event) else { return [] }
     let branches = (event.oneOf + event.anyOf + event.allOf).flatMap { candidates($0, depth: depth + 1) }
     if !branches.isEmpty { return branches }
-    return event.properties["data"].map { [held(by: $0)] } ?? []
+    let names = event.properties["event"].flatMap(context.resolve)?.enumeration
+    return event.properties["data"].map { [(held(by: $0), names != nil)] } ?? []
   }
 
   private func held(by data: Schema) -> Schema {
@@ -97,6 +102,16 @@ struct EventDataLowering {
     if let content = string.contentSchema { return content }
     let isJSON = string.contentMediaType.map { MediaKind(mediaType: $0) == .json } ?? false
     return isJSON ? Schema(position: string.position) : data
+  }
+
+  /// Whether an object of one schema can be decoded as one of another.
+  private func mayBeAlike(_ found: [Schema]) -> Bool {
+    let profiles = found.map { BranchProfile.of($0, in: context) }
+    guard UnionDiscriminator(of: found, profiles, context: context) == nil else { return false }
+    let objects = profiles.compactMap(\.self)
+    return objects.indices.contains { index in
+      objects.indices.contains { $0 != index && objects[index].accepts(objects[$0]) }
+    }
   }
 
   private func isEvent(_ event: Schema) -> Bool {
@@ -123,6 +138,16 @@ extension Diagnostic {
       .warning, "mixed-event-data",
       "The events of '\(operation.id)' contain both text and JSON, so their values are text. Decode JSON "
         + "depending on an event's name.",
+      at: position)
+  }
+
+  fileprivate static func unnamedEventData(_ operation: Operation, at position: SourcePosition) -> Diagnostic
+  {
+    Diagnostic(
+      .warning, "mixed-event-data",
+      "The events of '\(operation.id)' are told apart by their data, not by their names. If the data has the same "
+        + "properties, read 'events' of the stream and decode the data by each event's name, or give the data "
+        + "a constant.",
       at: position)
   }
 }

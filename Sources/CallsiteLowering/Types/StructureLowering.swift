@@ -75,9 +75,10 @@ struct StructureLowering {
     return structure
   }
 
-  /// Returns the media type of a part. If several are allowed, or a range such as `image/*`, the file's own
-  /// type is used, and JSON keeps its own name where the media type can't be that of JSON.
+  /// Returns the media type of a part, or those of a file. If several are allowed for a value, or a range, it has its
+  /// usual one, and JSON keeps its own name where the media type can't be that of JSON.
   private static func mediaType(of encoding: String, for part: Property.Part) -> String? {
+    if part == .file { return encoding }
     if encoding.contains(",") || encoding.contains("*") { return nil }
     return part != .json || UnsendableFields.canHoldObject(encoding) ? encoding : nil
   }
@@ -139,7 +140,7 @@ struct StructureLowering {
     let isOfType =
       schema.reference != nil && text == context.resolve(schema)?.documentationText(besides: nil)
     let documentation = isOfType ? .none : DocComment(schema.documentationText(besides: name))
-    return documentation.appending(.serverDefault(schema.defaultValue))
+    return documentation.appending(.serverDefault(schema.defaultValue, besides: schema.description))
   }
 
   private func additionalProperties(
@@ -222,10 +223,23 @@ extension TypeReference {
 extension DocComment {
   /// Returns a sentence with the server's default, or nothing for null, lists, objects, and strings that a code span
   /// doesn't show as they are, such as those with line feeds or several spaces.
-  static func serverDefault(_ value: DocumentValue?) -> DocComment {
+  ///
+  /// - Parameter text: The description, which may already say what the default is.
+  static func serverDefault(_ value: DocumentValue?, besides text: String?) -> DocComment {
     guard let code = value?.codeSpan else { return .none }
+    if let text, states(text.lowercased(), code.dropFirst().dropLast().lowercased()) { return .none }
     let comment = DocComment("The server's default is \(code).")
     return comment.lines.joined(separator: " ").contains(code) ? comment : .none
+  }
+
+  /// Whether a text says that a value is the default: the value follows the word, not as a part of another one.
+  private static func states(_ text: String, _ value: String) -> Bool {
+    guard let start = text.firstRange(of: "default") else { return false }
+    let rest = text[start.upperBound...]
+    return rest.ranges(of: value).contains { range in
+      let neighbors = [rest[..<range.lowerBound].last, rest[range.upperBound...].first]
+      return neighbors.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber } ?? true }
+    }
   }
 }
 

@@ -31,21 +31,27 @@ struct UnionLowering {
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     let overlaps = UnionRank.Overlaps(ranks)
     var values: Set<ValueType> = []
-    var attempts = UnionAttempts(context: context)
-    var cases: [Union.Case] = []
-    var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
     let names =
       given.map { UnionCaseNames(given: $0.map(\.name)) }
       ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
+    var different: [(index: Int, value: ValueType)] = []
     for (index, branch) in branches.enumerated() {
-      let shape = names.names[index]
       let value = types.type(
         of: branch, named: branch.title ?? names.types[index],
         besides: given == nil ? branch.documentationText(besides: nil) : nil)
-      let wanted = caseName(of: value, shape: shape)
-      guard values.insert(value).inserted else { continue }
+      if values.insert(value).inserted { different.append((index, value)) }
+    }
+    // A case named like a type would hide it. This happens with names without case: `宠物`, `_1`.
+    let typeNames = Set(types.nested.map(\.name.name))
+    scope.reserve(typeNames)
+    var attempts = UnionAttempts(context: context)
+    var cases: [Union.Case] = []
+    var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
+    for (index, value) in different {
+      let branch = branches[index]
+      let wanted = caseName(of: value, shape: names.names[index])
       var new = Union.Case(
-        name: scope.claim(wanted),
+        name: scope.claim(typeNames.contains(wanted) ? "\(wanted)Value" : wanted),
         documentation: given?[index].documentation ?? DocComment(branch.documentationText(besides: wanted)),
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),

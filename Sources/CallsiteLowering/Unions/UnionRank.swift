@@ -1,15 +1,53 @@
 import CallsiteDocument
+import CallsiteModel
 import OrderedCollections
 
 /// The rank of a union's branch. The more restrictive branch is tried first, so that the first match is the
-/// best (`date-time` before any string, an integer before any number, more required properties before fewer). Lists of
-/// objects are ranked as their elements are, and lists of unions, which accept any list, come after them.
+/// best (`date-time` before any string, an integer before any number, more required properties before fewer). Lists and
+/// maps are ranked as their elements are, of which unions accept any, as they keep what they don't recognize.
 struct UnionRank: Comparable {
   private enum Kind: Int {
-    case enumeration, array, formatted, integer, number, text, object, map, union, any
+    case enumeration, array, typed, formatted, integer, number, text, object, map, union, any
+
+    init(of form: SchemaForm, context: LoweringContext) {
+      self =
+        switch form {
+        case .enumeration: .enumeration
+        case .array, .scalar(.array, _): .array
+        case .scalar(.string, let format?): Self.ofText(format, context)
+        case .scalar(.string, nil), .binary: .text
+        case .scalar(.integer, _), .scalar(.boolean, _): .integer
+        case .scalar(.number, _), .lenientNumber: .number
+        case .scalar(.object, _), .map: .map
+        case .object: .object
+        case .union, .extended: .union
+        case .any, .reference, .expandable, .clearable: .any
+        }
+    }
+
+    /// Returns the kind of text in a format. Nearly any text is base64.
+    private static func ofText(_ format: String, _ context: LoweringContext) -> Kind {
+      let value = TypeLowering.scalar(.string, format: format, options: context.options)
+      return [.external(.string), .external(.data)].contains(value.type) ? .formatted : .typed
+    }
+
+    /// Returns how much the elements of lists or maps accept that those of others can be. Open enums accept any text.
+    static func tolerance(ofElements schema: Schema?, _ context: LoweringContext) -> Int {
+      guard let target = schema.flatMap(context.target(ofBranch:)) else { return 4 }
+      let form = context.form(of: target)
+      return switch Kind(of: form, context: context) {
+      case .array, .integer, .object, .typed: 0
+      case .formatted, .map, .number: 1
+      case .enumeration, .text: 2
+      case .union: 3
+      case .any: 4
+      }
+    }
   }
 
   private let kind: Kind
+  /// How much the elements of a list, or the values of a map, accept.
+  private let tolerance: Int
   private let requiredCount: Int
   private let isInteger: Bool
   /// Whether the branch is one of several shapes itself, or contains their properties.
@@ -17,37 +55,28 @@ struct UnionRank: Comparable {
 
   init(of branch: Schema, context: LoweringContext) {
     let schema = context.target(ofBranch: branch) ?? branch
-    var isInteger = false
-    var requiredCount = 0
     let form = context.form(of: schema)
     isUnion = form.containsUnion
     isStruct = form.isStruct
+    kind = Kind(of: form, context: context)
+    isInteger = if case .enumeration(let form) = form { form.isInteger } else { false }
+    let counted: SchemaForm?
     switch form {
-    case .enumeration(let form):
-      kind = .enumeration
-      isInteger = form.isInteger
     case .array(let items):
-      kind = .array
-      switch items.flatMap(context.target(ofBranch:)).map({ context.form(of: $0) }) {
-      case .object(let form)?: requiredCount = form.properties.keys.count { form.required.contains($0) }
-      // A union keeps any value as unrecognized.
-      case .union?, .extended?: requiredCount = -1
-      default: break
-      }
-    case .scalar(.string, let format): kind = format == nil ? .text : .formatted
-    case .scalar(.integer, _), .scalar(.boolean, _): kind = .integer
-    case .scalar(.number, _), .lenientNumber: kind = .number
-    case .scalar(.array, _): kind = .array
-    case .scalar(.object, _), .map: kind = .map
-    case .binary: kind = .text
-    case .object(let form):
-      kind = .object
-      requiredCount = form.properties.keys.count { form.required.contains($0) }
-    case .union, .extended: kind = .union
-    case .any, .reference, .expandable, .clearable: kind = .any
+      tolerance = Kind.tolerance(ofElements: items, context)
+      counted = items.flatMap(context.target(ofBranch:)).map { context.form(of: $0) }
+    case .map(let values):
+      tolerance = Kind.tolerance(ofElements: values, context)
+      counted = nil
+    default:
+      tolerance = 0
+      counted = form
     }
-    self.requiredCount = requiredCount
-    self.isInteger = isInteger
+    guard case .object(let object)? = counted else {
+      requiredCount = 0
+      return
+    }
+    requiredCount = object.properties.keys.count { object.required.contains($0) }
   }
 
   /// Whether the branch consists of properties, none of which are those of one of several schemas.
@@ -68,7 +97,7 @@ struct UnionRank: Comparable {
       for rank in ranks {
         switch rank.kind {
         case .enumeration: rank.isInteger ? (integers += 1) : (texts += 1)
-        case .text, .formatted: texts += 1
+        case .text, .formatted, .typed: texts += 1
         case .integer, .number: integers += 1
         default: break
         }
@@ -82,6 +111,7 @@ struct UnionRank: Comparable {
   }
 
   static func < (left: UnionRank, right: UnionRank) -> Bool {
-    (left.kind.rawValue, -left.requiredCount) < (right.kind.rawValue, -right.requiredCount)
+    (left.kind.rawValue, left.tolerance, -left.requiredCount)
+      < (right.kind.rawValue, right.tolerance, -right.requiredCount)
   }
 }

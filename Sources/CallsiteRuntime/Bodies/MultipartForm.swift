@@ -14,6 +14,9 @@ import Foundation
   }
 
   /// Adds a file, unless it's `nil`.
+  ///
+  /// - Parameter contentType: The media types and ranges that the part can have, with commas between them. The file's
+  ///   own is sent if it's one of them, and the first media type otherwise.
   public mutating func file(_ name: String, _ file: UploadFile?, contentType: String? = nil) {
     guard let file else { return }
     add {
@@ -27,7 +30,7 @@ import Foundation
         MultipartPart(
           name: name,
           filename: file.filename,
-          contentType: contentType ?? file.contentType,
+          contentType: file.contentType(among: contentType?.split(separator: ",").map(String.init) ?? []),
           content: content
         )
       ]

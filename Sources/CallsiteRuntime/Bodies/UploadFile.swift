@@ -49,6 +49,18 @@ public struct UploadFile: Sendable {
     self.contentType = contentType
   }
 
+  /// Returns the file's own media type if it's one of several types and ranges, and otherwise the first of the types, if
+  /// there is one.
+  func contentType(among contentTypes: [String]) -> String {
+    let all = contentTypes.map { $0.trimmingCharacters(in: .whitespaces) }
+    let own = contentType.lowercased()
+    let isInRange = all.contains { type in
+      type == "*/*" || type.hasSuffix("/*") && own.hasPrefix(type.lowercased().dropLast())
+    }
+    let types = all.filter { !$0.hasSuffix("/*") }
+    return types.first { $0.lowercased() == own } ?? (isInRange ? nil : types.first) ?? contentType
+  }
+
   var body: RequestBody {
     switch content {
     case .data(let data): .data(data)

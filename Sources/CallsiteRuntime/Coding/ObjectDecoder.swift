@@ -151,7 +151,7 @@ import Foundation
   /// Decodes the value as the candidate that the discriminator selects.
   ///
   /// - Throws: `DecodingError` if the value doesn't match the candidate.
-  public func value<T: Decodable>(_ type: T.Type) throws -> T {
+  public func value<T: Decodable>(_ type: T.Type = T.self) throws -> T {
     if isEmptyList { return try JSONDecoder().decode(type, from: Data("[]".utf8)) }
     return try container.decode(type)
   }
@@ -164,7 +164,7 @@ import Foundation
   }
 
   /// Decodes the value as `type`, or returns `nil` if it doesn't match.
-  public func match<T: Decodable>(_ type: T.Type) -> T? {
+  public func match<T: Decodable>(_ type: T.Type = T.self) -> T? {
     DateTimeText.$isStrict.withValue(true) { try? value(type) }
   }
 

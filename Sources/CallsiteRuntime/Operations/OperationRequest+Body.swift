@@ -81,10 +81,7 @@ extension OperationRequest {
   ///   of them, and the first media type otherwise.
   public mutating func body(file: UploadFile?, contentTypes: [String]) {
     guard let file else { return }
-    let own = file.contentType.lowercased()
-    let isInRange = contentTypes.contains { $0.hasSuffix("/*") && own.hasPrefix($0.lowercased().dropLast()) }
-    let types = contentTypes.filter { !$0.hasSuffix("/*") }
-    body(file: file, contentType: types.first { $0.lowercased() == own } ?? (isInRange ? nil : types.first))
+    body(file: file, contentType: file.contentType(among: contentTypes))
   }
 
   private mutating func set(

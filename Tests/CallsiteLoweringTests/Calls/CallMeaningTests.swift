@@ -256,9 +256,13 @@ struct CallMeaningTests {
       [
         "POST /log-in logIn #log-in", "POST /a signUp #sign-up", "GET /check-ins getCheckIn #check-in",
         "POST /check-ins createCheckIn #check-in", "POST /purge #purge", "GET /purge #purge",
-      ], tags: ["log-in", "sign-up", "check-in", "purge"])
+        "POST /purge/items #purge", "POST /purge/{id} #purge", "POST /plug-in #plug-in",
+      ], tags: ["log-in", "sign-up", "check-in", "purge", "plug-in"])
     #expect(
-      calls == ["logIn.logIn", "signUp.signUp", "checkIn.get", "checkIn.create", "purge.purge", "purge.get"])
+      calls == [
+        "logIn.logIn", "signUp.signUp", "checkIn.get", "checkIn.create", "purge.purge", "purge.get",
+        "purge.items.create", "purge.update", "plugIn.create",
+      ])
   }
 
   @Test("The suffix of a tag that says that code is behind it isn't part of a service's name")

@@ -132,8 +132,33 @@ struct ResultTests {
       ("application/json: {}, application/xml: {}, text/plain: {}", []),
       ("application/json: {}, text/csv: {}", ["fText -> String: text/csv"]),
       ("application/json: {}, '*/*': { schema: { type: string } }", []),
+      (
+        "application/json: {}, '*/*': { schema: { type: string, format: binary } }", ["fData -> Data: */*"]
+      ),
+      (
+        "'text/*': { schema: { type: string } }, 'application/*': { schema: { type: string, format: binary } }",
+        ["fText -> String: text/*"]
+      ),
+      ("application/json: LIST, text/json: LIST, text/plain: LIST", []),
+      ("application/json: OBJECT, application/hal+json: OBJECT, application/xml: OBJECT", []),
+      (
+        "application/json: LIST, text/xml: { schema: { type: array, items: { type: string } } }",
+        ["fText -> String: text/xml"]
+      ),
+      (
+        "application/json: OBJECT, text/xml: { schema: { type: object, properties: { a: { type: string } } } }",
+        ["fText -> String: text/xml"]
+      ),
+      (
+        "application/json: { schema: { type: object, additionalProperties: { type: string } } }, text/xml: { schema: { type: object } }",
+        ["fText -> String: text/xml"]
+      ),
     ])
   func alternatives(content: String, methods: [String]) throws {
+    let list =
+      "{ schema: { type: array, items: { type: object, required: [a], properties: { a: { type: integer } } } } }"
+    let object = "{ schema: { type: object, properties: { a: { type: string, enum: [b] } } } }"
+    let content = content.replacing("LIST", with: list).replacing("OBJECT", with: object)
     let others = try Self.method(content).others
     let isBesideJSON = content.contains("json") && !content.contains("star")
     #expect(!others.contains { $0.request.isBesideJSON != isBesideJSON })
@@ -168,6 +193,37 @@ struct ResultTests {
     let others = try Self.lowered(first, second).method.others
     #expect(!others.contains { !$0.request.isBesideJSON })
     #expect(others.map { "\($0.name): \($0.request.accepted?.text ?? "")" } == methods)
+  }
+
+  @Test(
+    "Events that are told apart by their data although they have names are a warning",
+    arguments: [
+      ("properties: { a: {} }", "properties: { a: {} , b: {} }", true),
+      ("properties: { k: { const: a } }", "properties: { k: { const: b } }", false),
+      ("required: [a], properties: { a: {} }", "required: [b], properties: { b: {} }", false),
+      ("required: [a], properties: { a: {} }", "required: [a], properties: { a: {}, b: {} }", true),
+    ])
+  func namedEvents(first: String, second: String, isWarned: Bool) throws {
+    let event = { (name: String, data: String) in
+      "{ properties: { event: { \(name) }, data: { contentSchema: { type: object, \(data) } } } }"
+    }
+    let diagnostics = { (names: [String]) in
+      try Lowered.paths(
+        """
+        /a:
+          get:
+            operationId: f
+            responses:
+              '200':
+                description: A.
+                content:
+                  text/event-stream:
+                    itemSchema: { oneOf: [\(event(names[0], first)), \(event(names[1], second))] }
+        """
+      ).diagnostics
+    }
+    #expect(try diagnostics(["const: a", "const: b"]).contains("[mixed-event-data]") == isWarned)
+    #expect(try !diagnostics(["type: string", "type: string"]).contains("[mixed-event-data]"))
   }
 
   @Test("A type whose schema depends on the status has no method, with a warning")

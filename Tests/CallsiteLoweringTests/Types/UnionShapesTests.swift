@@ -56,8 +56,7 @@ struct UnionShapesTests {
         ["p(a)", "p(a b)"]
       ),
       (
-        "required: [p], properties: { p: FEW }",
-        "required: [r], properties: { r: { properties: { p: MORE } } }",
+        "required: [q], properties: { p: FEW, q: {} }", "required: [r], properties: { p: MORE, r: {} }",
         ["-", "-"]
       ),
     ])
@@ -117,16 +116,19 @@ struct UnionShapesTests {
   @Test(
     "Properties whose types are those of a composition tell branches apart",
     arguments: [
-      ("type: string", "type: integer", true), ("type: string", "type: string, title: B", false),
-      ("type: array", "type: object", true), ("type: array", "type: array, title: B", false),
+      ("allOf: [{ type: string }, { pattern: a }]", "allOf: [{ type: integer }, { minimum: 1 }]", true),
+      ("allOf: [{ type: string }, { pattern: a }]", "type: string", false),
+      ("allOf: [{ type: array }, { minItems: 1 }]", "allOf: [{ type: boolean }, { title: B }]", true),
+      ("allOf: [{ type: array }, { minItems: 1 }]", "type: array", false),
+      ("allOf: [{ properties: { a: {} } }, { required: [a] }]", "type: object, properties: { a: {} }", false),
     ])
   func composedTypes(first: String, second: String, isDistinct: Bool) throws {
     let lowered = try Lowered.schemas(
       """
       A:
         oneOf:
-          - { title: One, type: object, properties: { p: { allOf: [{ \(first) }, { description: a }] } } }
-          - { title: Two, type: object, properties: { p: { allOf: [{ \(second) }, { description: a }] } } }
+          - { title: One, type: object, properties: { p: { \(first) } } }
+          - { title: Two, type: object, properties: { p: { \(second) } } }
       """)
     #expect(lowered.diagnostics.contains("[alike-branches]") == !isDistinct)
   }

@@ -107,6 +107,19 @@ struct MultipartFormTests {
     #expect(type?.hasSuffix("callsite-00000000000000030000000000000004") == true)
   }
 
+  @Test(
+    "A file is a part of its own media type if that is listed or in a range, and of the first one listed otherwise",
+    arguments: [
+      ("image/png, application/pdf", "application/pdf"), ("image/png,Application/*", "application/pdf"),
+      ("image/png, */*", "application/pdf"), ("image/*, image/png", "image/png"),
+      ("image/png, image/jpeg", "image/png"), ("image/*", "application/pdf"), ("text/plain", "text/plain"),
+    ])
+  func fileTypes(types: String, sent: String) async throws {
+    let file = UploadFile(data: Data("x".utf8), filename: "a.pdf")
+    let (_, body) = try await encoded { $0.file("a", file, contentType: types) }
+    #expect(body.contains("Content-Type: \(sent)\r\n"))
+  }
+
   @Test("A missing file is an error")
   func aMissingFileIsAnError() async {
     await #expect(throws: APIError.self) {

@@ -446,7 +446,7 @@ nonisolated extension Bodies {
       }
 
       func encode(to form: inout MultipartForm) throws {
-        form.file("file", file)
+        form.file("file", file, contentType: "image/png, image/jpeg")
         form.value("form", self.form)
       }
     }

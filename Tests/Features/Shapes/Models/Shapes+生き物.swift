@@ -12,11 +12,11 @@ nonisolated extension Shapes {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      if let value = union.match(猫.self) {
+      if let value: 猫 = union.match() {
         self = .猫Value(value)
         return
       }
-      if let value = union.match(犬.self) {
+      if let value: 犬 = union.match() {
         self = .犬Value(value)
         return
       }
