@@ -30,24 +30,17 @@ struct UnionLowering {
       ?? UnionDiscriminator(of: branches, profiles, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     let overlaps = UnionRank.Overlaps(ranks)
-    var values: Set<ValueType> = []
     let names =
       given.map { UnionCaseNames(given: $0.map(\.name)) }
       ?? UnionCaseNames(of: branches, profiles, discriminated, context: context)
-    var different: [(index: Int, value: ValueType)] = []
-    for (index, branch) in branches.enumerated() {
-      let value = types.type(
-        of: branch, named: branch.title ?? names.types[index],
-        besides: given == nil ? branch.documentationText(besides: nil) : nil)
-      if values.insert(value).inserted { different.append((index, value)) }
-    }
+    let values = values(of: branches, named: names.types, areDocumented: given != nil, types: &types)
     // A case named like a type would hide it. This happens with names without case: `宠物`, `_1`.
     let typeNames = Set(types.nested.map(\.name.name))
     scope.reserve(typeNames)
     var attempts = UnionAttempts(context: context)
     var cases: [Union.Case] = []
     var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
-    for (index, value) in different {
+    for (index, value) in values {
       let branch = branches[index]
       let wanted = caseName(of: value, shape: names.names[index])
       var new = Union.Case(
@@ -80,6 +73,21 @@ struct UnionLowering {
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
           ?? false,
       nested: types.nested, position: position)
+  }
+
+  /// Returns the types of the branches, each once, with the index of the first branch that has it.
+  private func values(
+    of branches: [Schema], named names: [String], areDocumented: Bool, types: inout TypeLowering
+  ) -> [(index: Int, value: ValueType)] {
+    var known: Set<ValueType> = []
+    var values: [(index: Int, value: ValueType)] = []
+    for (index, branch) in branches.enumerated() {
+      let value = types.type(
+        of: branch, named: branch.title ?? names[index],
+        besides: areDocumented ? nil : branch.documentationText(besides: nil))
+      if known.insert(value).inserted { values.append((index, value)) }
+    }
+    return values
   }
 
   /// Returns the property that contains the union of a branch that has properties next to it.
@@ -178,7 +186,7 @@ struct UnionCaseNames {
     }
     var names = branches.indices.map { index in
       Self.name(
-        of: branches[index], values: Self.constants(profiles[index], discriminator?.values[index] ?? []),
+        of: branches[index], values: Self.constants(of: index, profiles, discriminator?.values[index] ?? []),
         property: properties[index], context)
     }
     types = names
@@ -220,10 +228,15 @@ struct UnionCaseNames {
     }
   }
 
-  /// Returns the values that select a branch, or else those of its first constant.
-  private static func constants(_ profile: BranchProfile?, _ values: [String]) -> [String] {
-    guard values.isEmpty, let profile else { return values }
-    return profile.constants.values.first { $0.values.count == 1 && !$0.isOptional }?.values ?? []
+  /// Returns the values that select a branch, or else its first constant that no other branch has.
+  private static func constants(
+    of index: Int, _ profiles: [BranchProfile?], _ values: [String]
+  ) -> [String] {
+    guard values.isEmpty, let profile = profiles[index] else { return values }
+    return profile.constants.first { name, own in
+      own.values.count == 1 && !own.isOptional
+        && profiles.count { $0?.constants[name]?.values == own.values } == 1
+    }?.value.values ?? []
   }
 
   /// Returns the form of an inline object.

@@ -409,6 +409,19 @@ struct UnionTests {
     #expect(level.cases[0].documentation.lines == ["Not much."])
   }
 
+  @Test("A constant that several branches have doesn't name a case")
+  func sharedConstants() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [k, a], properties: { k: { const: one }, a: { type: string } } }
+          - { type: object, required: [k, b], properties: { k: { const: one }, b: { type: string } } }
+      """
+    ).union("A")
+    #expect(union.cases.map(\.name.name) == ["a", "b"])
+  }
+
   @Test("Branches that nothing tells apart are named")
   func alike() throws {
     let lowered = try Lowered.schemas(
