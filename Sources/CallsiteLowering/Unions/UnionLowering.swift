@@ -187,7 +187,7 @@ struct UnionCaseNames {
     var names = branches.indices.map { index in
       Self.name(
         of: branches[index], values: Self.constants(of: index, profiles, discriminator?.values[index] ?? []),
-        property: properties[index], context)
+        property: properties[index] ?? Self.single(profiles[index])?.first, context)
     }
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
@@ -232,11 +232,19 @@ struct UnionCaseNames {
   private static func constants(
     of index: Int, _ profiles: [BranchProfile?], _ values: [String]
   ) -> [String] {
-    guard values.isEmpty, let profile = profiles[index] else { return values }
-    return profile.constants.first { name, own in
-      own.values.count == 1 && !own.isOptional
-        && profiles.count { $0?.constants[name]?.values == own.values } == 1
-    }?.value.values ?? []
+    guard values.isEmpty else { return values }
+    return single(profiles[index]) { name, own in
+      profiles.count { $0?.constants[name]?.values == own } == 1
+    } ?? []
+  }
+
+  /// Returns the first constant that all objects of a branch have.
+  private static func single(
+    _ profile: BranchProfile?, where isIncluded: (String, [String]) -> Bool = { _, _ in true }
+  ) -> [String]? {
+    profile?.constants.first { name, own in
+      own.values.count == 1 && !own.isOptional && isIncluded(name, own.values)
+    }?.value.values
   }
 
   /// Returns the form of an inline object.
