@@ -228,9 +228,11 @@ struct UnionDecoderTests {
   func innerValues() throws {
     let order = { (json: String) in
       try Received.make(json).ranked(
-        .open("in", values: .known("a")), .open("in", inside: ["in": .known("b")], values: .known("a", "b")))
+        .open("in", values: .known("a")),
+        .open("in", inside: ["in": .known("b", "c")], values: .known("a", "b")))
     }
     #expect(try order(#"{"x":{"a":1},"y":{"b":1}}"#) == [1, 0])
     #expect(try order(#"{"x":{"a":1},"in":{"a":1}}"#) == [0, 1])
+    #expect(try order(#"{"in":{"c":1,"d":1}}"#) == [0, 1])
   }
 }
