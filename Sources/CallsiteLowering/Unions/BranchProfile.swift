@@ -126,8 +126,6 @@ struct BranchProfile {
     }
     return switch context.form(of: schema) {
     case .object, .map, .extended: JSONType.object.rawValue
-    case .array: JSONType.array.rawValue
-    case .scalar(let type, _): type.rawValue
     default: ""
     }
   }

@@ -10,6 +10,7 @@ struct ObjectCodingTests {
     var note: Nullable<String>?
     var seen: Nullable<Date>?
     var owner: String?
+    var any: JSONValue?
     var extra: [String: Int] = [:]
 
     init(name: String) { self.name = name }
@@ -21,7 +22,8 @@ struct ObjectCodingTests {
       note = try object.nullable("note")
       seen = try object.nullable("seen", as: Wire.UnixTime.self)
       owner = try object.valueIfPresent("owner")
-      extra = try object.additional(excluding: ["name", "born", "note", "seen", "owner"])
+      any = try object.valueIfPresent("any")
+      extra = try object.additional(excluding: ["name", "born", "note", "seen", "owner", "any"])
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -31,6 +33,7 @@ struct ObjectCodingTests {
       object.nullable(note, "note")
       object.nullable(seen, "seen", as: Wire.UnixTime.self)
       object.valueOrNull(owner, "owner")
+      object.valueIfPresent(any, "any")
       object.additional(extra)
       try object.finish()
     }
@@ -52,6 +55,7 @@ struct ObjectCodingTests {
       #"{"name":"Rex","owner":null}"#, #"{"name":"Rex","note":null,"owner":null,"seen":null}"#,
       #"{"name":"Rex","note":"x","owner":"Ann","seen":5}"#, #"{"a":1,"b":2,"name":"Rex","owner":null}"#,
       #"{"born":"2024-05-06T07:08:09Z","name":"Rex","owner":"Ann"}"#,
+      #"{"any":null,"name":"Rex","owner":null}"#, #"{"any":[1],"name":"Rex","owner":null}"#,
     ]
   )
   func absentNullAndPresentAreThreeThings(json: String) throws {

@@ -8,6 +8,8 @@ nonisolated extension Unions {
   public struct Keeper: APIModel {
     public var 宠物: 宠物?
     public var last: Last?
+    public var 颜色: 颜色?
+    public var mark: Mark?
 
     public indirect enum Last: Codable, Hashable, Sendable {
       case 宠物Value(宠物)
@@ -37,9 +39,39 @@ nonisolated extension Unions {
       }
     }
 
-    public init(宠物: 宠物? = nil, last: Last? = nil) {
+    public enum Mark: Codable, Hashable, Sendable {
+      case 颜色Value(颜色)
+      case day(CalendarDate)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value: 颜色 = union.match(), type(of: value).allCases.contains(value) {
+          self = .颜色Value(value)
+          return
+        }
+        if let value = union.match(CalendarDate.self) {
+          self = .day(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .颜色Value(let value): try value.encode(to: encoder)
+        case .day(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
+    public init(宠物: 宠物? = nil, last: Last? = nil, 颜色: 颜色? = nil, mark: Mark? = nil) {
       self.宠物 = 宠物
       self.last = last
+      self.颜色 = 颜色
+      self.mark = mark
     }
   }
 }
