@@ -166,6 +166,8 @@ package struct Union: Hashable, Sendable {
   package var attempts: [Case]
   /// The property that identifies the case.
   package var discriminator: SwiftStringLiteral?
+  /// Whether the cases' discriminator values are names of server-sent events. The name isn't part of the value.
+  package var isEventNamed: Bool
   package var unrecognizedCase: SwiftIdentifier
   /// Whether payloads are stored behind a reference: they are structs, or can contain the union itself.
   package var isIndirect: Bool
@@ -175,7 +177,8 @@ package struct Union: Hashable, Sendable {
   package init(
     name: SwiftIdentifier, documentation: DocComment, conformances: [TypeDeclaration.Conformance],
     cases: [Case],
-    attempts: [Case], discriminator: SwiftStringLiteral?, unrecognizedCase: SwiftIdentifier, isIndirect: Bool,
+    attempts: [Case], discriminator: SwiftStringLiteral?, isEventNamed: Bool = false,
+    unrecognizedCase: SwiftIdentifier, isIndirect: Bool,
     nested: [TypeDeclaration], position: SourcePosition? = nil
   ) {
     self.name = name
@@ -184,6 +187,7 @@ package struct Union: Hashable, Sendable {
     self.cases = cases
     self.attempts = attempts
     self.discriminator = discriminator
+    self.isEventNamed = isEventNamed
     self.unrecognizedCase = unrecognizedCase
     self.isIndirect = isIndirect
     self.nested = nested

@@ -1114,7 +1114,7 @@ enum BuiltInTemplates {
       {{access}}init(from decoder: any Decoder) throws {
         let union = try UnionDecoder(decoder)
     {{#discriminator}}
-        switch union.discriminator({{.}}) {
+        switch {{.}} {
     {{#cases}}
     {{#hasDiscriminatorValues}}
         case {{discriminatorValues}}:
@@ -1176,7 +1176,7 @@ enum BuiltInTemplates {
         }
     {{/remainingAttempts}}
     {{#sharedDiscriminator}}
-        switch union.discriminator({{.}}) {
+        switch {{.}} {
     {{#cases}}
     {{#sharesValues}}
         case {{discriminatorValues}}:

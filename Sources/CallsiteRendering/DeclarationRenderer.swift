@@ -101,9 +101,9 @@ struct DeclarationRenderer {
         union.attempts.drop { $0.shape == nil }.filter { $0.shape == nil }.map(\.context)),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),
-      "discriminator": .optional(union.discriminator.map { $0.code }),
+      "discriminator": .optional(union.selector),
       "sharedDiscriminator": .optional(
-        union.cases.contains(where: \.sharesValues) ? union.discriminator.map { $0.code } : nil),
+        union.cases.contains(where: \.sharesValues) ? union.selector : nil),
     ]
     return try engine.render("union", values)
   }
@@ -136,6 +136,13 @@ extension DocComment {
   /// The comment's lines of code.
   var codeLines: [String] {
     lines.map { $0.isEmpty ? "///" : "/// \($0)" }
+  }
+}
+
+extension Union {
+  /// The code of the value that selects a case, or `nil` if there is none.
+  fileprivate var selector: String? {
+    isEventNamed ? "union.eventName" : discriminator.map { "union.discriminator(\($0.code))" }
   }
 }
 

@@ -29,6 +29,27 @@ struct StreamsTests {
     }
   }
 
+  @Test("The names of events tell the same data apart, and data without a known name is told apart by itself")
+  func names() async throws {
+    let halt = #"data: {"reason":"r"}"#
+    let tick = #"data: {"price":"1.50","at":"1970-01-01T00:00:00Z"}"#
+    let events = ["event: closing\n\(halt)", "event: resume\n\(halt)", halt, tick, "event: open\n\(tick)"]
+    try await serve("text/event-stream", events.joined(separator: "\n\n") + "\n\n") { client async throws in
+      var alike = client.ticks.alike()
+      alike.reconnection = .none
+      var events: [Streams.TicksService.AlikeEvent] = []
+      let error = await #expect(throws: APIError.self) {
+        for try await event in alike { events.append(event) }
+      }
+      guard case .decoding? = error?.kind else { throw try #require(error) }
+      #expect(
+        events == [
+          .closing(.init(reason: "r")), .halt(.init(reason: "r")), .halt(.init(reason: "r")),
+          .tick(.init(price: 1.5, at: Date(timeIntervalSince1970: 0))),
+        ])
+    }
+  }
+
   @Test("A response that can be a whole or a stream has two methods")
   func both() async throws {
     let body = "data: {\"delta\":\"a\"}\n\ndata: {\"delta\":\"b\"}\n\ndata: [DONE]\n\n"

@@ -39,6 +39,8 @@ package final class Schema: Sendable {
     package let mapping: OrderedDictionary<String, String>
     /// The key of the schema for unmapped values, or for values without the property (OpenAPI 3.2).
     package let defaultSchema: String?
+    /// If the names of server-sent events distinguish the branches, instead of a property, the names for each branch.
+    package let eventNames: [[String]]
 
     package init(
       property: String, mapping: OrderedDictionary<String, String>, defaultSchema: String? = nil
@@ -46,6 +48,15 @@ package final class Schema: Sendable {
       self.property = property
       self.mapping = mapping
       self.defaultSchema = defaultSchema
+      eventNames = []
+    }
+
+    /// Creates the discriminator of the data of server-sent events.
+    package init(eventNames: [[String]]) {
+      self.eventNames = eventNames
+      property = "event"
+      mapping = [:]
+      defaultSchema = nil
     }
   }
 

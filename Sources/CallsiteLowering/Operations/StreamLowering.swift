@@ -59,42 +59,71 @@ extension Operation {
 ///
 /// An `itemSchema` describes an event as an object with `data`, `event`, `id` and `retry` (OpenAPI 3.2,
 /// "Special Considerations for Server-Sent Events"). Its `data` is a string whose `contentSchema` describes
-/// the content. A schema without any of these properties describes the data itself.
+/// the content. A schema without any of these properties describes the data itself. If the data of events with
+/// different names differs, the names tell which data an event has.
 struct EventDataLowering {
   private static let fields: Set<String> = ["data", "event", "id", "retry"]
+
+  /// What the data of some events can be.
+  private struct Candidate {
+    let data: Schema
+    /// The names that only these events have. Empty if they may have any name.
+    var names: OrderedSet<String>
+  }
 
   let context: LoweringContext
   let operation: Operation
 
   /// Returns the schema of the values.
   func data(of event: Schema) -> Schema {
-    var found: [Schema] = []
-    let candidates = candidates(event, depth: 0)
-    for schema in candidates.map(\.data) where !found.contains(where: { isSame($0, schema) }) {
-      found.append(schema)
+    let found = candidates(event, depth: 0).reduce(into: [Candidate]()) { found, new in
+      guard let index = found.firstIndex(where: { isSame($0.data, new.data) }) else {
+        found.append(new)
+        return
+      }
+      let isAnyNamed = found[index].names.isEmpty || new.names.isEmpty
+      found[index].names = isAnyNamed ? [] : found[index].names.union(new.names)
     }
     let text = Schema(types: [.string], position: event.position)
-    guard let first = found.first else { return isEvent(event) ? text : event }
+    guard let first = found.first?.data else { return isEvent(event) ? text : event }
     guard found.count > 1 else { return first }
-    guard found.allSatisfy({ !isText($0) }) else {
-      if !found.allSatisfy(isText) { context.warn(.mixedEventData(operation, at: event.position)) }
+    guard found.allSatisfy({ !isText($0.data) }) else {
+      if !found.allSatisfy({ isText($0.data) }) {
+        context.warn(.mixedEventData(operation, at: event.position))
+      }
       return text
     }
-    if candidates.contains(where: \.isNamed), mayBeAlike(found) {
-      context.warn(.unnamedEventData(operation, at: event.position))
-    }
-    return Schema(oneOf: found, position: event.position)
+    let names = names(of: found)
+    return Schema(
+      oneOf: found.map(\.data),
+      discriminator: names.allSatisfy(\.isEmpty) ? nil : Schema.Discriminator(eventNames: names),
+      position: event.position)
   }
 
-  /// Returns the possible schemas of `data`, from the event's branches if they define it, or from the event
-  /// itself, and whether only some names of events have them.
-  private func candidates(_ event: Schema, depth: Int) -> [(data: Schema, isNamed: Bool)] {
+  /// Returns the names that select the data of each candidate: those of no other one.
+  private func names(of found: [Candidate]) -> [[String]] {
+    let counts = found.map(\.names).joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return found.map { $0.names.filter { counts[$0] == 1 } }
+  }
+
+  /// Returns what `data` can be, from the event's branches if they define it, or from the event itself.
+  private func candidates(_ event: Schema, depth: Int) -> [Candidate] {
     // This is deeper than any real event and guards against infinite recursion.
     guard depth < 16, let event = context.resolve(event) else { return [] }
     let branches = (event.oneOf + event.anyOf + event.allOf).flatMap { candidates($0, depth: depth + 1) }
-    if !branches.isEmpty { return branches }
-    let names = event.properties["event"].flatMap(context.resolve)?.enumeration
-    return event.properties["data"].map { [(held(by: $0), names != nil)] } ?? []
+    let names = self.names(of: event)
+    guard branches.isEmpty else {
+      return branches.map { Candidate(data: $0.data, names: $0.names.isEmpty ? names : $0.names) }
+    }
+    return event.properties["data"].map { [Candidate(data: held(by: $0), names: names)] } ?? []
+  }
+
+  /// Returns the names that an event of a schema can have, or none if it can have any.
+  private func names(of event: Schema) -> OrderedSet<String> {
+    let parts = [event] + event.allOf.compactMap(context.resolve)
+    let fields = parts.compactMap { $0.properties["event"].flatMap(context.resolve) }
+    let values = fields.first { $0.enumeration != nil }?.enumeration
+    return OrderedSet((values ?? []).compactMap { if case .string(let name) = $0 { name } else { nil } })
   }
 
   private func held(by data: Schema) -> Schema {
@@ -102,16 +131,6 @@ struct EventDataLowering {
     if let content = string.contentSchema { return content }
     let isJSON = string.contentMediaType.map { MediaKind(mediaType: $0) == .json } ?? false
     return isJSON ? Schema(position: string.position) : data
-  }
-
-  /// Whether an object of one schema can be decoded as one of another.
-  private func mayBeAlike(_ found: [Schema]) -> Bool {
-    let profiles = found.map { BranchProfile.of($0, in: context) }
-    guard UnionDiscriminator(of: found, profiles, context: context) == nil else { return false }
-    let objects = profiles.compactMap(\.self)
-    return objects.indices.contains { index in
-      objects.indices.contains { $0 != index && objects[index].accepts(objects[$0]) }
-    }
   }
 
   private func isEvent(_ event: Schema) -> Bool {
@@ -138,16 +157,6 @@ extension Diagnostic {
       .warning, "mixed-event-data",
       "The events of '\(operation.id)' contain both text and JSON, so their values are text. Decode JSON "
         + "depending on an event's name.",
-      at: position)
-  }
-
-  fileprivate static func unnamedEventData(_ operation: Operation, at position: SourcePosition) -> Diagnostic
-  {
-    Diagnostic(
-      .warning, "mixed-event-data",
-      "The events of '\(operation.id)' are told apart by their data, not by their names. If the data has the same "
-        + "properties, read 'events' of the stream and decode the data by each event's name, or give the data "
-        + "a constant.",
       at: position)
   }
 }

@@ -13,6 +13,8 @@ struct UnionAttempts {
   }
 
   private let context: LoweringContext
+  /// Whether cases that have values of the discriminator are tried, too, because a value may come without it.
+  private let includesSelected: Bool
   private var attempts: [Attempt] = []
   /// The profiles of all cases that accept objects.
   private var profiles: [BranchProfile] = []
@@ -21,8 +23,9 @@ struct UnionAttempts {
   /// The branch for unknown values of the discriminator, which may also have values of its own.
   private var fallback: Attempt?
 
-  init(context: LoweringContext) {
+  init(context: LoweringContext, includesSelected: Bool) {
     self.context = context
+    self.includesSelected = includesSelected
   }
 
   mutating func add(
@@ -33,7 +36,9 @@ struct UnionAttempts {
     if let elements { self.elements.append(elements) }
     var attempt = Attempt(
       entry: entry, rank: rank, profile: profile ?? elements, isList: elements != nil, isDefault: isDefault)
-    if entry.discriminatorValues.isEmpty || !entry.conditions.isEmpty { attempts.append(attempt) }
+    if entry.discriminatorValues.isEmpty || !entry.conditions.isEmpty || includesSelected {
+      attempts.append(attempt)
+    }
     guard isDefault, !entry.discriminatorValues.isEmpty else { return }
     attempt.entry.conditions = []
     fallback = attempt
@@ -183,11 +188,16 @@ struct UnionAttempts {
       }
       return alike.values.sorted { $0[0] < $1[0] }.flatMap { group in
         group.indices.dropFirst().compactMap { index in
-          group[..<index].first { !isDistinctInside($0, group[index]) }
+          group[..<index].first { !isDistinctInside($0, group[index]) && !areSelected($0, group[index]) }
             .map { (attempts[$0].entry.name, attempts[group[index]].entry.name) }
         }
       }
     }
+  }
+
+  /// Whether the discriminator decides between two cases.
+  private func areSelected(_ first: Int, _ other: Int) -> Bool {
+    [first, other].allSatisfy { !attempts[$0].entry.discriminatorValues.isEmpty }
   }
 
   /// Whether two cases differ in the properties of the objects inside their objects.

@@ -9,6 +9,8 @@ import OrderedCollections
 /// by decoding.
 struct UnionDiscriminator {
   let property: String
+  /// Whether the values are names of server-sent events, which aren't part of the data.
+  let isEventName: Bool
   /// The values for each branch. Empty for a branch that is only found by decoding.
   let values: [[String]]
   /// For each branch, the condition for values that don't select it but can belong to it.
@@ -21,6 +23,12 @@ struct UnionDiscriminator {
 
   /// Creates the discriminator that the document specifies.
   init(of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext) {
+    guard discriminator.eventNames.isEmpty else {
+      self.init(
+        property: discriminator.property, isEventName: true, values: discriminator.eventNames,
+        conditions: branches.map { _ in nil }, isShared: false, encoded: branches.map { _ in nil })
+      return
+    }
     self.init(branches, branches.map { _ in true }, discriminator, context)
   }
 
@@ -45,10 +53,11 @@ struct UnionDiscriminator {
   }
 
   private init(
-    property: String, values: [[String]], conditions: [Union.Case.Condition?], isShared: Bool,
-    encoded: [String?]
+    property: String, isEventName: Bool = false, values: [[String]], conditions: [Union.Case.Condition?],
+    isShared: Bool, encoded: [String?]
   ) {
     self.property = property
+    self.isEventName = isEventName
     self.values = values
     self.conditions = conditions
     self.isShared = isShared

@@ -37,7 +37,8 @@ struct UnionLowering {
     // A case named like a type would hide it. This happens with names without case: `宠物`, `_1`.
     let typeNames = Set(types.nested.map(\.name.name))
     scope.reserve(typeNames)
-    var attempts = UnionAttempts(context: context)
+    let isEventNamed = discriminated?.isEventName ?? false
+    var attempts = UnionAttempts(context: context, includesSelected: isEventNamed)
     var cases: [Union.Case] = []
     var sources: [(rank: UnionRank, profile: BranchProfile?)] = []
     for (index, value) in values {
@@ -67,7 +68,8 @@ struct UnionLowering {
       conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
       cases: cases,
       attempts: attempts.ordered,
-      discriminator: discriminated.map { SwiftStringLiteral($0.property) },
+      discriminator: isEventNamed ? nil : discriminated.map { SwiftStringLiteral($0.property) },
+      isEventNamed: isEventNamed,
       unrecognizedCase: SwiftIdentifier("unrecognized"),
       isIndirect: ranks.contains(where: \.isStruct)
         || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }

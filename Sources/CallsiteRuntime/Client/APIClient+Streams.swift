@@ -10,7 +10,7 @@ extension APIClient {
   ) -> EventStream<T> {
     eventStream(request.stubbed(as: .events(.value)), options) { event, stream in
       if let text = event.data as? T { return text }
-      return try stream.decode(T.self, event.data)
+      return try stream.decode(T.self, event)
     }
   }
 
@@ -21,7 +21,7 @@ extension APIClient {
     as: F.Type
   ) -> EventStream<F.Value> {
     eventStream(request.stubbed(as: .events(.value(as: F.self))), options) { event, stream in
-      try stream.decode(Wired<F>.self, event.data).value
+      try stream.decode(Wired<F>.self, event).value
     }
   }
 
@@ -134,18 +134,20 @@ extension OpenStream {
     return type?.lowercased() == "text/event-stream"
   }
 
-  fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: Data) throws -> T {
-    try JSONReader(timeZone: timeZone, emptyObjects: context.emptyObjects).decode(type, from: text)
+  fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: Data, eventName: String? = nil) throws -> T {
+    try JSONReader(timeZone: timeZone, emptyObjects: context.emptyObjects, eventName: eventName)
+      .decode(type, from: text)
   }
 
-  /// Decodes JSON, or text without quotation marks, such as a date or the case of an enumeration.
-  fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+  /// Decodes the data of an event: JSON, or text without quotation marks, such as a date or the case of an enumeration.
+  fileprivate func decode<T: Decodable>(_ type: T.Type, _ event: EventParser.Event) throws -> T {
+    let text = event.data
     do {
-      return try decode(type, Data(text.utf8))
+      return try decode(type, Data(text.utf8), eventName: event.name)
     } catch {
       let isPunctuated = text.utf8.first { !Byte.isSpace($0) }.map("{[\"".utf8.contains) ?? true
       guard !isPunctuated, let quoted = try? JSONEncoder().encode(text),
-        let value = try? decode(type, quoted)
+        let value = try? decode(type, quoted, eventName: event.name)
       else { throw error }
       return value
     }

@@ -148,6 +148,10 @@ import Foundation
     return (try? object.decode(Double.self, forKey: key)).map { "\($0)" }
   }
 
+  /// The name of the server-sent event that the value is the data of: `message` if the server sent none (HTML standard,
+  /// section 9.2.6), and `nil` for a value that isn't from an event stream.
+  public var eventName: String? { decoder.userInfo[.callsiteEventName] as? String }
+
   /// Decodes the value as the candidate that the discriminator selects.
   ///
   /// - Throws: `DecodingError` if the value doesn't match the candidate.

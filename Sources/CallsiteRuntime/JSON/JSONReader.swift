@@ -11,18 +11,21 @@ package struct JSONReader: Sendable {
   var emptyObjects = EmptyObjects.objects
   var envelope: Envelope?
   var pageFormat: PageFormat?
+  /// The name of the server-sent event that the text is the data of.
+  var eventName: String?
 
   /// Creates a reader that treats date-times without an offset as UTC and tells empty arrays from empty objects.
   package init() {}
 
   init(
     timeZone: TimeZone, emptyObjects: EmptyObjects = .objects, envelope: Envelope? = nil,
-    pageFormat: PageFormat? = nil
+    pageFormat: PageFormat? = nil, eventName: String? = nil
   ) {
     self.timeZone = timeZone
     self.emptyObjects = emptyObjects
     self.envelope = envelope
     self.pageFormat = pageFormat
+    self.eventName = eventName
   }
 
   /// The user info of decoders.
@@ -31,6 +34,7 @@ package struct JSONReader: Sendable {
     if emptyObjects == .lists { info[.callsiteEmptyObjects] = emptyObjects }
     info[.callsiteEnvelope] = envelope
     info[.callsitePageFormat] = pageFormat
+    info[.callsiteEventName] = eventName
     return info
   }
 

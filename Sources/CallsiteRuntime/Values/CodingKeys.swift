@@ -49,6 +49,9 @@ extension CodingUserInfoKey {
   /// The ``EmptyObjects`` of the API. Decoders without this key tell empty arrays from empty objects.
   static let callsiteEmptyObjects = CodingUserInfoKey(literal: "callsite.emptyObjects")
 
+  /// The name of the server-sent event whose data is decoded.
+  static let callsiteEventName = CodingUserInfoKey(literal: "callsite.eventName")
+
   init(literal: String) {
     guard let key = CodingUserInfoKey(rawValue: literal) else {
       preconditionFailure("Every string is a user info key.")

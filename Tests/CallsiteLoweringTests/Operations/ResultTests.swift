@@ -195,37 +195,6 @@ struct ResultTests {
     #expect(others.map { "\($0.name): \($0.request.accepted?.text ?? "")" } == methods)
   }
 
-  @Test(
-    "Events that are told apart by their data although they have names are a warning",
-    arguments: [
-      ("properties: { a: {} }", "properties: { a: {} , b: {} }", true),
-      ("properties: { k: { const: a } }", "properties: { k: { const: b } }", false),
-      ("required: [a], properties: { a: {} }", "required: [b], properties: { b: {} }", false),
-      ("required: [a], properties: { a: {} }", "required: [a], properties: { a: {}, b: {} }", true),
-    ])
-  func namedEvents(first: String, second: String, isWarned: Bool) throws {
-    let event = { (name: String, data: String) in
-      "{ properties: { event: { \(name) }, data: { contentSchema: { type: object, \(data) } } } }"
-    }
-    let diagnostics = { (names: [String]) in
-      try Lowered.paths(
-        """
-        /a:
-          get:
-            operationId: f
-            responses:
-              '200':
-                description: A.
-                content:
-                  text/event-stream:
-                    itemSchema: { oneOf: [\(event(names[0], first)), \(event(names[1], second))] }
-        """
-      ).diagnostics
-    }
-    #expect(try diagnostics(["const: a", "const: b"]).contains("[mixed-event-data]") == isWarned)
-    #expect(try !diagnostics(["type: string", "type: string"]).contains("[mixed-event-data]"))
-  }
-
   @Test("A type whose schema depends on the status has no method, with a warning")
   func contradictoryAlternatives() throws {
     let first = "application/json: {}, application/vnd.a.star+json: { schema: { type: string } }"

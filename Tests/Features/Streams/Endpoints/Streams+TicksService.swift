@@ -59,6 +59,16 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
+    /// `GET /alike`
+    ///
+    /// Each iteration sends a request when it asks for the first value.
+    ///
+    /// - Returns: Events with the same data, told apart by their names.
+    public func alike(options: RequestOptions = .init()) -> EventStream<AlikeEvent> {
+      let request = api.request("alike", .get, "/alike")
+      return api.events(request, options)
+    }
+
     /// `GET /mixed`
     ///
     /// Each iteration sends a request when it asks for the first value.
@@ -239,6 +249,17 @@ nonisolated extension Streams {
 
       public init(from decoder: any Decoder) throws {
         let union = try UnionDecoder(decoder)
+        switch union.eventName {
+        case "tick":
+          let value = try union.value(Tick.self)
+          self = .tick(value)
+          return
+        case "halt":
+          let value = try union.value(Halt.self)
+          self = .halt(value)
+          return
+        default: break
+        }
         if let value = union.match(Tick.self) {
           self = .tick(value)
           return
@@ -254,6 +275,57 @@ nonisolated extension Streams {
         switch self {
         case .tick(let value): try value.encode(to: encoder)
         case .halt(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
+    public indirect enum AlikeEvent: Codable, Hashable, Sendable {
+      case halt(Halt)
+      case closing(Closing)
+      case tick(Tick)
+      /// Any other value, kept as received.
+      case unrecognized(JSONValue)
+
+      public struct Closing: APIModel {
+        public var reason: String
+
+        public init(reason: String) { self.reason = reason }
+      }
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        switch union.eventName {
+        case "open", "resume":
+          let value = try union.value(Halt.self)
+          self = .halt(value)
+          return
+        case "closing":
+          let value = try union.value(Closing.self)
+          self = .closing(value)
+          return
+        default: break
+        }
+        if let value = union.match(Halt.self) {
+          self = .halt(value)
+          return
+        }
+        if let value = union.match(Closing.self) {
+          self = .closing(value)
+          return
+        }
+        if let value = union.match(Tick.self) {
+          self = .tick(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .halt(let value): try value.encode(to: encoder)
+        case .closing(let value): try value.encode(to: encoder)
+        case .tick(let value): try value.encode(to: encoder)
         case .unrecognized(let value): try value.encode(to: encoder)
         }
       }
