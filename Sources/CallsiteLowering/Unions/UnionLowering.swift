@@ -36,7 +36,6 @@ struct UnionLowering {
     let values = values(of: branches, named: names.types, areDocumented: given != nil, types: &types)
     // A case named like a type would hide it. This happens with names without case: `宠物`, `_1`.
     let typeNames = Set(types.nested.map(\.name.name))
-    scope.reserve(typeNames)
     let isEventNamed = discriminated?.isEventName ?? false
     var attempts = UnionAttempts(context: context, includesSelected: isEventNamed)
     var cases: [Union.Case] = []
@@ -240,12 +239,12 @@ struct UnionCaseNames {
     } ?? []
   }
 
-  /// Returns the first constant that all objects of a branch have.
+  /// Returns the first constant of the objects of a branch.
   private static func single(
     _ profile: BranchProfile?, where isIncluded: (String, [String]) -> Bool = { _, _ in true }
   ) -> [String]? {
     profile?.constants.first { name, own in
-      own.values.count == 1 && !own.isOptional && isIncluded(name, own.values)
+      own.values.count == 1 && isIncluded(name, own.values)
     }?.value.values
   }
 

@@ -7,13 +7,13 @@
     /// The required properties that may be null, without which the candidate is decoded, too.
     fileprivate var required: [String]
     fileprivate var others: Others
-    /// The shapes of the objects inside, by property.
-    fileprivate var inside: [String: Shape]
+    /// The shapes of the objects inside, by property. There are few.
+    fileprivate var inside: KeyValuePairs<String, Shape>
     /// The shape of the objects in all other properties, or an empty array.
     fileprivate var values: [Shape]
 
     private init(
-      _ properties: [String], _ required: [String], _ others: Others, _ inside: [String: Shape],
+      _ properties: [String], _ required: [String], _ others: Others, _ inside: KeyValuePairs<String, Shape>,
       _ values: Shape?
     ) {
       self.properties = properties
@@ -29,7 +29,7 @@
     ///   - required: The required properties that may be null.
     ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
     public static func known(
-      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:]
+      _ properties: String..., requiring required: [String] = [], inside: KeyValuePairs<String, Shape> = [:]
     ) -> Shape {
       Shape(properties, required, .ignored, inside, nil)
     }
@@ -41,7 +41,7 @@
     ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
     ///   - values: The shape of the objects, or of the objects in lists, in the other properties.
     public static func open(
-      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:],
+      _ properties: String..., requiring required: [String] = [], inside: KeyValuePairs<String, Shape> = [:],
       values: Shape? = nil
     ) -> Shape {
       Shape(properties, required, .kept, inside, values)
@@ -53,7 +53,7 @@
     ///   - required: The required properties that may be null.
     ///   - inside: The shapes of the objects, or of the objects in lists, in some of the properties.
     public static func closed(
-      _ properties: String..., requiring required: [String] = [], inside: [String: Shape] = [:]
+      _ properties: String..., requiring required: [String] = [], inside: KeyValuePairs<String, Shape> = [:]
     ) -> Shape {
       Shape(properties, required, .forbidden, inside, nil)
     }
@@ -96,10 +96,14 @@
     return elements
   }
 
-  /// The names of the properties of an object, or of the objects in an array.
-  private var received: Set<String> {
-    if let elements { return elements.reduce(into: []) { $0.formUnion($1.received) } }
-    return Set((try? decoder.container(keyedBy: AnyKey.self))?.allKeys.map(\.stringValue) ?? [])
+  /// The names of the properties of an object, or of the objects in an array, each once.
+  private var received: [String] {
+    guard let elements else {
+      return (try? decoder.container(keyedBy: AnyKey.self))?.allKeys.map(\.stringValue) ?? []
+    }
+    return elements.reduce(into: []) { names, element in
+      for name in element.received where !names.contains(name) { names.append(name) }
+    }
   }
 
   /// Returns the number of properties of the objects inside the value that a candidate loses.
@@ -108,7 +112,8 @@
     return (elements ?? [self]).reduce(0) { count, object in
       object.received.reduce(count) { count, name in
         let isOther = !shape.properties.contains(name)
-        guard let known = shape.inside[name] ?? (isOther ? shape.values.first : nil) else { return count }
+        let named = shape.inside.first { $0.key == name }?.value
+        guard let known = named ?? (isOther ? shape.values.first : nil) else { return count }
         return count + (object.inner(name)?.lost(known) ?? 0)
       }
     }
@@ -116,7 +121,7 @@
 
   /// Returns the number of properties that a candidate loses.
   private func lost(_ shape: Shape) -> Int {
-    let own = shape.others == .kept ? 0 : received.subtracting(shape.properties).count
+    let own = shape.others == .kept ? 0 : received.count { !shape.properties.contains($0) }
     return own + lostInside(shape)
   }
 
@@ -128,13 +133,15 @@
   /// fewest properties that the value doesn't have. If that's equal, too, the order is that of `shapes`.
   public func ranked(_ shapes: Shape...) -> [Int] {
     let received = received
-    let ranks = shapes.enumerated().map { index, shape in
-      let others = received.subtracting(shape.properties).count
+    let ranks = shapes.map { shape in
+      let others = received.count { !shape.properties.contains($0) }
       let isForbidden = shape.others == .forbidden && others > 0
       let losesOthers = shape.others != .kept && others > 0
       let missing = shape.required.count { !received.contains($0) }
-      return (isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, lostInside(shape), missing, index)
+      return [isForbidden ? 1 : 0, others, losesOthers ? 1 : 0, lostInside(shape), missing]
     }
-    return ranks.sorted { $0 < $1 }.map(\.5)
+    return shapes.indices.sorted { first, other in
+      ranks[first] == ranks[other] ? first < other : ranks[first].lexicographicallyPrecedes(ranks[other])
+    }
   }
 }

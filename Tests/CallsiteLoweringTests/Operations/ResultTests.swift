@@ -97,6 +97,8 @@ struct ResultTests {
       ("'*/*': { schema: { type: object } }", "[String: JSONValue]", nil),
       ("text/plain: { schema: { type: integer } }", "Int", "text/plain"),
       ("text/plain: { schema: { type: boolean } }", "Bool", "text/plain"),
+      ("text/plain: { schema: { type: string, enum: [a, b] } }", "FResponse", "text/plain"),
+      ("text/csv: { schema: { type: integer } }", "String", "text/csv"),
     ])
   func accepted(content: String, type: String, accepted: String?) throws {
     let method = try Self.method(content)
@@ -165,6 +167,39 @@ struct ResultTests {
     #expect(
       others.map { "\($0.name) -> \($0.result.type?.description ?? ""): \($0.request.accepted?.text ?? "")" }
         == methods)
+  }
+
+  @Test(
+    "A schema that says the same is the same value in another syntax, and any other one isn't",
+    arguments: [
+      (
+        "type: object, properties: { a: { type: string } }",
+        "type: object, properties: { a: { type: string } }"
+      ),
+      (
+        "type: object, properties: { a: { type: string } }",
+        "type: object, properties: { a: { type: [string, 'null'] } }"
+      ),
+      ("type: array, items: { type: string }", "type: array, items: { type: string, format: date }"),
+      ("type: object, properties: { a: {} }, required: [a]", "type: object, properties: { a: {} }"),
+      (
+        "type: object, allOf: [{ properties: { a: {} } }]",
+        "type: object, allOf: [{ properties: { a: {} } }, { properties: { b: {} } }]"
+      ),
+      (
+        "type: array, items: { $ref: '#/components/schemas/A' }",
+        "type: array, items: { $ref: '#/components/schemas/B' }"
+      ),
+    ])
+  func sameValues(first: String, second: String) throws {
+    let schemas = "components: { schemas: { A: { type: object }, B: { type: object } } }\n"
+    for (json, text) in [(first, first), (first, second), (second, first), (second, second)] {
+      let content = "{ application/json: { schema: { \(json) } }, text/xml: { schema: { \(text) } } }"
+      let lowered = try Lowered.paths(
+        "/a: { get: { operationId: f, responses: { '200': { description: A., content: \(content) } } } }",
+        root: schemas)
+      #expect(try lowered.method.others.isEmpty == (json == text))
+    }
   }
 
   @Test(

@@ -10,6 +10,7 @@ struct UnionRankTests {
       ("{ type: string, format: byte }, { type: string, format: ipv4 }", ["data", "string"]),
       ("{ type: string, format: ipv4 }, { type: string, format: byte }", ["string", "data"]),
       ("[string], [{ type: string, format: date }]", ["stringList", "stringList2"].reversed()),
+      ("[string], [{ type: string, format: byte }]", ["stringList", "stringList2"].reversed()),
       ("[number], [integer]", ["integerList", "numberList"]),
       ("[string], [integer]", ["integerList", "stringList"]),
       ("[{}], [number]", ["numberList", "jsonList"]),
@@ -23,6 +24,17 @@ struct UnionRankTests {
       .replacing("<{}>", with: "{ type: object, additionalProperties: {} }")
     let union = try Lowered.schemas("A: { oneOf: [\(yaml)] }").union("A")
     #expect(union.attempts.map(\.name.name) == order)
+  }
+
+  @Test(
+    "An enum takes only its own values beside other text",
+    arguments: [
+      ("{ type: string, format: date }", true), ("{ type: string, format: byte }", true),
+      ("{ type: integer }", false),
+    ])
+  func listedValues(other: String, takesListedValuesOnly: Bool) throws {
+    let union = try Lowered.schemas("A: { oneOf: [{ enum: [a, b] }, \(other)] }").union("A")
+    #expect(union.attempts.first?.takesListedValuesOnly == takesListedValuesOnly)
   }
 
   @Test("Cases and types whose names have no case don't clash")

@@ -29,11 +29,14 @@ struct JudgmentTests {
     let lines = index.split(whereSeparator: \.isNewline).dropFirst()
     #expect(!lines.isEmpty)
     for path in lines.map({ String($0.prefix { $0 != "\t" }) }) {
-      let disagreements = try Judgments(of: "\(folder)/\(path)").disagreements
+      var disagreements = try Judgments(of: "\(folder)/\(path)").disagreements
+      if path == "autorest-url.json" {
+        // A configuration's document is OpenAPI 3, which has no lists that are separated by tabs.
+        let loss = try #require(disagreements.firstIndex(of: "init: warning unsupported-feature"))
+        disagreements.remove(at: loss)
+      }
       print("judgments: \(path) \(disagreements.count)")
-      // A configuration's document is OpenAPI 3, which has no lists that are separated by tabs.
-      let losses = path == "autorest-url.json" ? ["init: warning unsupported-feature"] : []
-      #expect(disagreements == losses, "\(path)")
+      #expect(disagreements == [], "\(path)")
     }
   }
 

@@ -46,6 +46,32 @@ struct EventStreamTests {
       ])
   }
 
+  /// A value that knows the name of its event.
+  private struct Named: Decodable, Hashable {
+    var name: String?
+    var text: String
+
+    init(name: String?, text: String) {
+      self.name = name
+      self.text = text
+    }
+
+    init(from decoder: any Decoder) throws {
+      let union = try UnionDecoder(decoder)
+      self.init(name: union.eventName, text: try union.value())
+    }
+  }
+
+  @Test("A union knows the name of its event, also if the data is text, and has none elsewhere")
+  func names() async throws {
+    let values: EventStream<Named> = stream("event: a\ndata: \"x\"\n\nevent: b\ndata: y\n\ndata: z\n\n")
+    #expect(
+      try await all(values) == [
+        Named(name: "a", text: "x"), Named(name: "b", text: "y"), Named(name: "message", text: "z"),
+      ])
+    #expect(try JSONReader().decode(Named.self, from: Data("\"x\"".utf8)) == Named(name: nil, text: "x"))
+  }
+
   @Test("[DONE] ends a stream, and an event without data has no value")
   func done() async throws {
     let ticks: EventStream<Int> = stream("data\n\ndata: 1\n\ndata: [DONE]\n\ndata: 2\n\n")
