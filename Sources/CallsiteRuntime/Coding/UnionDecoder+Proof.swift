@@ -98,12 +98,8 @@
 
   /// The names of the properties of an object, or of the objects in an array, each once.
   private var received: [String] {
-    guard let elements else {
-      return (try? decoder.container(keyedBy: AnyKey.self))?.allKeys.map(\.stringValue) ?? []
-    }
-    return elements.reduce(into: []) { names, element in
-      for name in element.received where !names.contains(name) { names.append(name) }
-    }
+    if let elements { return Array(Set(elements.flatMap(\.received))) }
+    return (try? decoder.container(keyedBy: AnyKey.self))?.allKeys.map(\.stringValue) ?? []
   }
 
   /// Returns the number of properties of the objects inside the value that a candidate loses.
