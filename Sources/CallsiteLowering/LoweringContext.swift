@@ -33,6 +33,10 @@ final class LoweringContext {
   private var profiles: [String: BranchProfile?] = [:]
   /// The numbers of combinations of branches, by schema.
   var combinations: [ObjectIdentifier: (schema: Schema, count: Int)] = [:]
+  /// The branches of schemas, by schema.
+  var compositions: [ObjectIdentifier: (schema: Schema, composition: UnionComposition?)] = [:]
+  /// The schemas with alternatives of which others are composed, by the schema that is composed.
+  var choices: [ObjectIdentifier: (schema: Schema, choices: [Schema])] = [:]
   /// The questions that are being answered, with their schemas.
   private var openQuestions: Set<OpenQuestion> = []
 

@@ -52,6 +52,8 @@ struct LoweringBasis: Sendable {
   let document: APIDocument
   /// The components with the properties of base schemas that are unions, by the name of the base.
   let homes: [String: String]
+  /// The base schemas as they are in the document, without the schemas that are derived from them.
+  let bases: [String: Schema]
   let options: LoweringOptions
   let webhooks: WebhookPayloads
   let usage: SchemaUsage
@@ -75,6 +77,7 @@ struct LoweringBasis: Sendable {
     let document = derived.document
     self.document = document
     homes = derived.homes
+    bases = derived.bases
     self.options = options
     clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
     let webhooks = WebhookPayloads(of: document)

@@ -59,7 +59,7 @@ extension LoweringContext {
     {
       return .scalar(schema.types.count == 1 ? schema.types[0] : type, format: schema.format)
     }
-    if let composition = UnionComposition(of: schema, in: self) {
+    if let composition = UnionComposition.of(schema, in: self) {
       if composition.branches.count < 2 { return composition.branches.first.map(form) ?? .any }
       return UnionExtension(composition, in: self).map(SchemaForm.extended) ?? composition.form(in: self)
     }

@@ -26,6 +26,8 @@ struct DerivedSchemas {
   private(set) var document: APIDocument
   /// The components with the properties of base schemas, by the name of the base.
   private(set) var homes: [String: String] = [:]
+  /// The base schemas as they are in the document, without the schemas that are derived from them.
+  private(set) var bases: [String: Schema] = [:]
   private let schemas: OrderedDictionary<String, Schema>
   private let inheritance: Inheritance
   private var names: Set<String>
@@ -93,6 +95,7 @@ struct DerivedSchemas {
     document.schemas[name] = whole.with(discriminator.property).copy(
       of: schema, swiftName: schema.swiftName.map { $0 + "Base" })
     homes[key] = name
+    bases[key] = schema
     mapping = mapping.mapValues { $0 == key ? name : $0 }
     if !mapping.values.contains(name) {
       // It's the default, but these values are known to be its own.

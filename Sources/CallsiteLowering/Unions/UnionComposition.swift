@@ -15,8 +15,20 @@ struct UnionComposition {
   /// The schema that has the alternatives, or is composed of one that has.
   private let schema: Schema
 
+  /// Returns the branches of a schema, which are determined once, because others may be composed of it.
+  ///
   /// - Returns: `nil` for a schema without alternatives.
-  init?(of schema: Schema, in context: LoweringContext) {
+  static func of(_ schema: Schema, in context: LoweringContext) -> UnionComposition? {
+    let identity = ObjectIdentifier(schema)
+    if let known = context.compositions[identity] { return known.composition }
+    // A schema isn't composed of itself.
+    context.compositions[identity] = (schema, nil)
+    let composition = UnionComposition(of: schema, in: context)
+    context.compositions[identity] = (schema, composition)
+    return composition
+  }
+
+  private init?(of schema: Schema, in context: LoweringContext) {
     guard !UnionCombinations(context).areTooMany(of: schema) else { return nil }
     self.schema = schema
     if let own = Self.branches(of: schema) {
@@ -52,7 +64,7 @@ struct UnionComposition {
       if context.isNeverObject(branch) { return true }
       return context.follow(branch, asking: .alternatives) { target in
         let inner = Self.branches(of: target).map { branches in
-          UnionComposition(of: target, in: context).map { $0.choice == nil } ?? false
+          UnionComposition.of(target, in: context).map { $0.choice == nil } ?? false
         }
         guard inner ?? (target.oneOf.isEmpty && target.anyOf.isEmpty) else { return false }
         return contains(context.objectForm(of: target), all: schema)
@@ -77,22 +89,75 @@ struct UnionComposition {
     return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
   }
 
-  /// Returns the target of a part of a schema's `allOf` that has alternatives, unless it is a base schema that has this
-  /// schema as one of its branches.
+  /// Returns the target of a part of a schema's `allOf` that has alternatives, itself or in its own `allOf`, unless they
+  /// are those of a base schema that has this schema as one of its branches.
   static func choice(_ part: Schema, of schema: Schema, in context: LoweringContext) -> Schema? {
-    guard let target = context.resolve(part), let branches = branches(of: target) else { return nil }
+    guard let target = context.resolve(part) else { return nil }
+    if directChoice(part, of: schema, in: context) != nil { return target }
+    let choices = innerChoices(of: target, in: context)
+    // Each branch repeats what it's composed of, so with choices in branches of choices, they would be too many.
+    let isPlain = choices.allSatisfy { !hasChoices($0, in: context) }
+    return isPlain && choices.contains { !isBase($0, of: schema, in: context) } ? target : nil
+  }
+
+  /// Whether the branches of a schema have alternatives themselves.
+  private static func hasChoices(_ schema: Schema, in context: LoweringContext) -> Bool {
+    branches(of: schema)?.contains { branch in
+      context.resolve(branch).map { branches(of: $0) != nil || !innerChoices(of: $0, in: context).isEmpty }
+        ?? false
+    } ?? false
+  }
+
+  /// Returns the target of a part of a schema's `allOf` that has alternatives itself.
+  private static func directChoice(
+    _ part: Schema, of schema: Schema, in context: LoweringContext
+  ) -> Schema? {
+    guard let target = context.resolve(part), branches(of: target) != nil else { return nil }
     if part.reference != nil, context.endlessUnions.contains(target) { return nil }
-    let isBase = branches.contains { branch in
-      context.resolve(branch) === schema || context.target(ofBranch: branch) === schema
+    return isBase(target, of: schema, in: context) ? nil : target
+  }
+
+  /// Returns the schemas with alternatives of which a schema without any is composed.
+  private static func innerChoices(of schema: Schema, in context: LoweringContext) -> [Schema] {
+    guard branches(of: schema) == nil, !schema.allOf.isEmpty else { return [] }
+    if let known = context.choices[ObjectIdentifier(schema)] { return known.choices }
+    // This is deeper than any real composition, and its types are found by recursion.
+    let depth = 32
+    var choices: [Schema] = []
+    var known: Set<ObjectIdentifier> = [ObjectIdentifier(schema)]
+    var level = [schema]
+    for _ in 0..<depth where !level.isEmpty {
+      var next: [Schema] = []
+      for owner in level {
+        for part in owner.allOf {
+          guard let target = context.resolve(part), known.insert(ObjectIdentifier(target)).inserted else {
+            continue
+          }
+          if let choice = directChoice(part, of: owner, in: context) {
+            choices.append(choice)
+          } else if branches(of: target) == nil {
+            next.append(target)
+          }
+        }
+      }
+      level = next
     }
-    return isBase ? nil : target
+    context.choices[ObjectIdentifier(schema)] = (schema, choices)
+    return choices
+  }
+
+  /// Whether a schema has another one as one of its branches.
+  private static func isBase(_ choice: Schema, of schema: Schema, in context: LoweringContext) -> Bool {
+    branches(of: choice)?.contains { branch in
+      context.resolve(branch) === schema || context.target(ofBranch: branch) === schema
+    } ?? false
   }
 
   /// Returns a part of an `allOf` as a union, if it has alternatives.
   private static func union(_ part: Schema, of schema: Schema, in context: LoweringContext)
     -> UnionComposition?
   {
-    choice(part, of: schema, in: context).flatMap { UnionComposition(of: $0, in: context) }
+    choice(part, of: schema, in: context).flatMap { UnionComposition.of($0, in: context) }
   }
 
   private mutating func add(_ others: [Schema], context: LoweringContext) {
@@ -222,7 +287,7 @@ extension UnionComposition {
 
 extension LoweringContext {
   /// Whether the values of a schema have types, none of which is an object.
-  fileprivate func isNeverObject(_ schema: Schema) -> Bool {
+  func isNeverObject(_ schema: Schema) -> Bool {
     guard let target = resolve(schema) else { return false }
     return !target.types.isEmpty && !target.types.contains(.object) && !target.isMadeOfProperties
   }

@@ -69,9 +69,21 @@ struct UnionDiscriminator {
     _ branches: [Schema], _ heirs: [Bool], _ discriminator: Schema.Discriminator, _ context: LoweringContext
   ) {
     let claims = Self.claims(of: branches, discriminator, context: context)
-    let values = branches.indices.map { index in
-      guard claims[index].values.isEmpty, heirs[index] else { return claims[index].values }
+    var values = branches.indices.map { index in
+      guard claims[index].values.isEmpty, heirs[index], !context.isNeverObject(branches[index]) else {
+        return claims[index].values
+      }
       return branches[index].discriminatedReference.map { [$0] } ?? []
+    }
+    // Servers send the values that a schema from which the branches inherit documents, too.
+    if let base = Self.inherited(by: branches, context)?.discriminator,
+      base.property == discriminator.property
+    {
+      var taken = Set(values.joined())
+      for index in branches.indices {
+        let key = branches[index].discriminatedReference
+        values[index] += base.mapping.filter { $0.value == key && taken.insert($0.key).inserted }.keys
+      }
     }
     let encoded = branches.indices.map { index in
       Self.encodedValue(discriminator, branches[index], values[index], context)
@@ -174,7 +186,7 @@ struct UnionDiscriminator {
   ) {
     if let key = schema.reference {
       guard keys.append(key).inserted, let target = context.document.schemas[key] else { return }
-      addAncestors(of: target, to: &keys, context)
+      addAncestors(of: context.bases[key] ?? target, to: &keys, context)
     } else {
       for part in schema.allOf { addAncestors(of: part, to: &keys, context) }
     }
@@ -196,6 +208,8 @@ struct UnionDiscriminator {
     of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [Claim] {
     var claims = branches.map { branch in
+      // Lists and scalars have no properties.
+      if context.isNeverObject(branch) { return Claim() }
       let key = branch.discriminatedReference
       return Claim(values: discriminator.mapping.filter { $0.value == key }.map(\.key))
     }
@@ -243,5 +257,5 @@ struct UnionDiscriminator {
 
 extension Schema {
   /// The component that a branch is, or is composed of apart from what all branches share.
-  fileprivate var discriminatedReference: String? { reference ?? allOf.last?.reference }
+  fileprivate var discriminatedReference: String? { reference ?? allOf.last?.discriminatedReference }
 }
