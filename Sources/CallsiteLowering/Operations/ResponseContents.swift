@@ -102,7 +102,7 @@ extension MediaTypeContent {
   /// Whether the media type is a range that includes JSON.
   var isAnyType: Bool { name == "*/*" || name == "application/*" }
 
-  fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
+  func hasSameSchema(as other: MediaTypeContent) -> Bool {
     switch (schema, other.schema) {
     case (nil, nil): true
     case (let own?, let other?): own.isSame(as: other)
@@ -123,7 +123,7 @@ extension MediaTypeContent {
 
 extension Schema {
   /// Whether two schemas say the same about types, possibly with other annotations.
-  fileprivate func isSame(as other: Schema) -> Bool {
+  func isSame(as other: Schema) -> Bool {
     if self === other { return true }
     if reference != nil || other.reference != nil { return reference == other.reference }
     let isSame = { (parts: KeyPath<Schema, [Schema]>) in

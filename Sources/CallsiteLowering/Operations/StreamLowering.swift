@@ -12,6 +12,9 @@ struct StreamLowering {
   func stream(named name: String, types: inout TypeLowering) -> ValueStream? {
     let contents = operation.successes.flatMap(\.content).filter(\.isStream)
     guard let content = contents.first(where: { $0.stream == .events }) ?? contents.first else { return nil }
+    for other in contents where other.mediaType != content.mediaType && !other.hasSameElements(as: content) {
+      context.warn(.skippedStream(other, besides: content, operation))
+    }
     if case .events = content.stream {
       let events = EventDataLowering(context: context, operation: operation)
       let schema = content.itemSchema.map(events.data) ?? content.schema
@@ -31,6 +34,17 @@ struct StreamLowering {
       return schema
     }
     return items
+  }
+}
+
+extension MediaTypeContent {
+  /// Whether the elements of two streams are alike.
+  fileprivate func hasSameElements(as other: MediaTypeContent) -> Bool {
+    switch (itemSchema, other.itemSchema) {
+    case (nil, nil): hasSameSchema(as: other)
+    case (let own?, let other?): own.isSame(as: other)
+    default: false
+    }
   }
 }
 
@@ -152,6 +166,16 @@ struct EventDataLowering {
 }
 
 extension Diagnostic {
+  fileprivate static func skippedStream(
+    _ content: MediaTypeContent, besides other: MediaTypeContent, _ operation: Operation
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-media-type",
+      "Streams of '\(operation.id)' as '\(content.mediaType)' can't be requested, because the call returns one as "
+        + "'\(other.mediaType)'. Describe the same elements, or another operation.",
+      at: content.position)
+  }
+
   fileprivate static func mixedEventData(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "mixed-event-data",

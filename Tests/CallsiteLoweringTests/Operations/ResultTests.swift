@@ -246,6 +246,24 @@ struct ResultTests {
         """)
   }
 
+  @Test(
+    "A second stream with other elements is reported",
+    arguments: [
+      ("application/jsonl: { itemSchema: { type: string } }", true),
+      ("application/jsonl: { schema: { type: integer } }", true),
+      ("application/jsonl: { itemSchema: { type: integer } }", false),
+    ])
+  func secondStream(content: String, isReported: Bool) throws {
+    let events = "text/event-stream: { itemSchema: { type: integer } }"
+    let lowered = try Lowered.paths(
+      "/a: { get: { operationId: f, responses: { '200': { description: A., content: { \(content), \(events) } } } } }"
+    )
+    let warning =
+      "Streams of 'f' as 'application/jsonl' can't be requested, because the call returns one as "
+      + "'text/event-stream'. Describe the same elements, or another operation. [unsupported-media-type]"
+    #expect(lowered.diagnostics.contains(warning) == isReported)
+  }
+
   @Test("A list has methods for its other types")
   func alternativesOfPages() throws {
     let lowered = try Lowered.paths(
