@@ -41,7 +41,35 @@ struct UnionInheritanceTests {
       Leaf: { allOf: [{ $ref: '#/components/schemas/Mid' }, { properties: { l: { type: integer } } }] }
       Other: { type: object, properties: { o: { type: integer } } }
       """)
-    #expect(try lowered.properties("Leaf").contains("l: Int?"))
+    #expect(try lowered.properties("Leaf") == ["n: Int?", "m: Int?", "l: Int?"])
+  }
+
+  @Test("Choices in the branches of choices aren't multiplied")
+  func choicesOfChoices() throws {
+    let levels = (0..<3).map { level in
+      let next = "{ $ref: '#/components/schemas/A\(level + 1)' }"
+      return """
+        A\(level):
+          allOf:
+            - oneOf: [\(next), { type: object, required: [r\(level)] }]
+            - anyOf: [\(next), { type: object, required: [q\(level)] }]
+
+        """
+    }
+    let lowered = try Lowered.schemas(
+      levels.joined() + "A3: { type: object, properties: { p: { type: string } } }")
+    #expect(try Self.count(of: lowered.declaration("A0")) < 10)
+  }
+
+  /// Returns the number of types in a declaration, and itself.
+  private static func count(of declaration: TypeDeclaration) -> Int {
+    let nested =
+      switch declaration {
+      case .structure(let structure): structure.nested
+      case .union(let union): union.nested
+      case .enumeration, .alias: [TypeDeclaration]()
+      }
+    return nested.map(count).reduce(1, +)
   }
 
   @Test("The mapping of a union applies to what a schema that is composed of it adds to the branches")
