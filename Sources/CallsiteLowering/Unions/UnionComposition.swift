@@ -121,26 +121,12 @@ struct UnionComposition {
   private static func innerChoices(of schema: Schema, in context: LoweringContext) -> [Schema] {
     guard branches(of: schema) == nil, !schema.allOf.isEmpty else { return [] }
     if let known = context.choices[ObjectIdentifier(schema)] { return known.choices }
-    // This is deeper than any real composition, and its types are found by recursion.
-    let depth = 32
-    var choices: [Schema] = []
-    var known: Set<ObjectIdentifier> = [ObjectIdentifier(schema)]
-    var level = [schema]
-    for _ in 0..<depth where !level.isEmpty {
-      var next: [Schema] = []
-      for owner in level {
-        for part in owner.allOf {
-          guard let target = context.resolve(part), known.insert(ObjectIdentifier(target)).inserted else {
-            continue
-          }
-          if let choice = directChoice(part, of: owner, in: context) {
-            choices.append(choice)
-          } else if branches(of: target) == nil {
-            next.append(target)
-          }
-        }
-      }
-      level = next
+    let owners = Walk(from: [schema]) { owner in
+      owner.allOf.compactMap(context.resolve).filter { branches(of: $0) == nil }
+    }
+    // These are more than any real composition has, and its types are found by recursion.
+    let choices = owners.prefix(64).flatMap { owner in
+      owner.allOf.compactMap { directChoice($0, of: owner, in: context) }
     }
     context.choices[ObjectIdentifier(schema)] = (schema, choices)
     return choices
