@@ -102,7 +102,7 @@ extension MediaTypeContent {
   /// Whether the media type is a range that includes JSON.
   var isAnyType: Bool { name == "*/*" || name == "application/*" }
 
-  func hasSameSchema(as other: MediaTypeContent) -> Bool {
+  fileprivate func hasSameSchema(as other: MediaTypeContent) -> Bool {
     switch (schema, other.schema) {
     case (nil, nil): true
     case (let own?, let other?): own.isSame(as: other)

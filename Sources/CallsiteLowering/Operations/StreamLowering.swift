@@ -12,20 +12,30 @@ struct StreamLowering {
   func stream(named name: String, types: inout TypeLowering) -> ValueStream? {
     let contents = operation.successes.flatMap(\.content).filter(\.isStream)
     guard let content = contents.first(where: { $0.stream == .events }) ?? contents.first else { return nil }
-    for other in contents where other.mediaType != content.mediaType && !other.hasSameElements(as: content) {
+    let schema = self.schema(of: content)
+    for other in contents where other.mediaType != content.mediaType {
+      if isSame(schema, self.schema(of: other)) { continue }
       context.warn(.skippedStream(other, besides: content, operation))
     }
     if case .events = content.stream {
-      let events = EventDataLowering(context: context, operation: operation)
-      let schema = content.itemSchema.map(events.data) ?? content.schema
       let value = schema.map { types.element($0, named: "\(name) event", in: .response) }
       return ValueStream(format: .events, value: value ?? ValueType(.string))
     }
-    let value = (content.itemSchema ?? content.schema.map(elements)).map {
-      types.element($0, named: "\(name) element", in: .response)
-    }
+    let value = schema.map { types.element($0, named: "\(name) element", in: .response) }
     return ValueStream(
       format: .elements(SwiftStringLiteral(content.mediaType)), value: value ?? ValueType(.json))
+  }
+
+  /// Returns the schema of a stream's values: the data of its events, or its lines.
+  private func schema(of content: MediaTypeContent) -> Schema? {
+    guard case .events = content.stream else { return content.itemSchema ?? content.schema.map(elements) }
+    return content.itemSchema.map(EventDataLowering(context: context, operation: operation).data)
+      ?? content.schema
+  }
+
+  private func isSame(_ first: Schema?, _ other: Schema?) -> Bool {
+    guard let first, let other else { return first == nil && other == nil }
+    return first.isSame(as: other)
   }
 
   /// Returns the schema of a line. Before OpenAPI 3.2, `schema` described one line, or all of them as a list.
@@ -34,17 +44,6 @@ struct StreamLowering {
       return schema
     }
     return items
-  }
-}
-
-extension MediaTypeContent {
-  /// Whether the elements of two streams are alike.
-  fileprivate func hasSameElements(as other: MediaTypeContent) -> Bool {
-    switch (itemSchema, other.itemSchema) {
-    case (nil, nil): hasSameSchema(as: other)
-    case (let own?, let other?): own.isSame(as: other)
-    default: false
-    }
   }
 }
 

@@ -250,14 +250,18 @@ struct ResultTests {
     "A second stream with other elements is reported",
     arguments: [
       ("application/jsonl: { itemSchema: { type: string } }", "itemSchema", true),
-      ("application/jsonl: { schema: { type: integer } }", "itemSchema", true),
+      ("application/jsonl: { schema: { type: string } }", "itemSchema", true),
       ("application/jsonl: { itemSchema: { type: integer } }", "itemSchema", false),
       ("application/jsonl: { schema: { type: string } }", "schema", true),
       ("application/jsonl: { schema: { type: integer } }", "schema", false),
+      ("application/jsonl: { schema: { type: array, items: { type: integer } } }", "schema", false),
+      ("application/jsonl: { schema: { type: integer } }", "itemSchema", false),
       ("text/event-stream: { schema: { type: string } }", "schema", false),
     ])
   func secondStream(content: String, keyword: String, isReported: Bool) throws {
-    let events = "text/event-stream: { \(keyword): { type: integer } }"
+    let integer = "{ type: integer }"
+    let event = "{ properties: { data: { contentSchema: \(integer) } } }"
+    let events = "text/event-stream: { \(keyword): \(keyword == "itemSchema" ? event : integer) }"
     let responses =
       "'200': { description: A., content: { \(events) } }, '202': { description: B., content: { \(content) } }"
     let lowered = try Lowered.paths("/a: { get: { operationId: f, responses: { \(responses) } } }")
