@@ -4,7 +4,8 @@ import CallsiteDocument
 /// The combinations of branches that several `oneOf` or `anyOf` of an `allOf` allow together.
 ///
 /// An `allOf` of _n_ choices between two schemas has 2ⁿ combinations. Up to a limit, they're unions in unions. Beyond it,
-/// the schema is a struct with the properties of all branches, which are optional.
+/// and for a schema that is composed of a composed one whose alternatives have alternatives, the schema is a struct with
+/// the properties of all branches, which are optional.
 struct UnionCombinations {
   private let context: LoweringContext
 
@@ -15,10 +16,15 @@ struct UnionCombinations {
     self.context = context
   }
 
-  /// Returns whether a schema has more combinations than the limit, which is reported.
+  /// Returns whether a schema has too many combinations for a union, which is reported.
   func areTooMany(of schema: Schema) -> Bool {
-    guard count(of: schema) > Self.limit else { return false }
-    context.warn(.tooManyCombinations(at: schema.position))
+    if count(of: schema) > Self.limit {
+      context.warn(.tooManyCombinations(at: schema.position))
+    } else if UnionComposition.isTooDeep(schema, in: context) {
+      context.warn(.nestedCombinations(at: schema.position))
+    } else {
+      return false
+    }
     return true
   }
 
@@ -61,5 +67,12 @@ extension Diagnostic {
       .warning, "too-many-combinations",
       "The choices in this 'allOf' have more than \(UnionCombinations.limit) combinations, so it isn't a union; the "
         + "properties of all alternatives are optional.", at: position)
+  }
+
+  fileprivate static func nestedCombinations(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "too-many-combinations",
+      "What this 'allOf' is composed of has choices between schemas with choices of their own, so it isn't a union; "
+        + "the properties of all alternatives are optional.", at: position)
   }
 }

@@ -95,9 +95,21 @@ struct UnionComposition {
     guard let target = context.resolve(part) else { return nil }
     if directChoice(part, of: schema, in: context) != nil { return target }
     let choices = innerChoices(of: target, in: context)
-    // Each branch repeats what it's composed of, so with choices in branches of choices, they would be too many.
-    let isPlain = choices.allSatisfy { !hasChoices($0, in: context) }
-    return isPlain && choices.contains { !isBase($0, of: schema, in: context) } ? target : nil
+    guard choices.contains(where: { !isBase($0, of: schema, in: context) }) else { return nil }
+    return choices.allSatisfy { !hasChoices($0, in: context) } ? target : nil
+  }
+
+  /// Whether a schema isn't a union although one of its parts is composed of alternatives, because these have alternatives
+  /// themselves: each branch repeats what it's composed of, so they would be too many.
+  static func isTooDeep(_ schema: Schema, in context: LoweringContext) -> Bool {
+    guard branches(of: schema) == nil else { return false }
+    return !schema.allOf.contains { choice($0, of: schema, in: context) != nil }
+      && schema.allOf.contains { part in
+        guard let target = context.resolve(part) else { return false }
+        return innerChoices(of: target, in: context).contains { choice in
+          !isBase(choice, of: schema, in: context) && hasChoices(choice, in: context)
+        }
+      }
   }
 
   /// Whether the branches of a schema have alternatives themselves.

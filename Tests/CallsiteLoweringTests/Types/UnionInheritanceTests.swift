@@ -61,6 +61,46 @@ struct UnionInheritanceTests {
     #expect(try Self.count(of: lowered.declaration("A0")) < 10)
   }
 
+  private static let nested =
+    choice
+      + """
+      Nested: { oneOf: [{ $ref: '#/components/schemas/Choice' }, { $ref: '#/components/schemas/Z' }] }
+      Z: { type: object, required: [c], properties: { c: { type: string } } }
+      Inner: { allOf: [{ $ref: '#/components/schemas/Nested' }, { properties: { one: { type: integer } } }] }
+
+      """
+
+  @Test("What is composed of choices between choices has the properties of all branches, which is reported")
+  func nestedChoices() throws {
+    let lowered = try Lowered.schemas(
+      Self.nested
+        + "Two: { allOf: [{ $ref: '#/components/schemas/Inner' }, { properties: { two: { type: integer } } }] }"
+    )
+    #expect(
+      Set(try lowered.properties("Two"))
+        == ["a: String?", "b: String?", "c: String?", "one: Int?", "two: Int?"])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:13:5: warning: What this 'allOf' is composed of has choices between schemas with choices of their own, \
+        so it isn't a union; the properties of all alternatives are optional. [too-many-combinations]
+
+        """)
+  }
+
+  @Test("A choice beside such a schema remains a union")
+  func choiceBesideNested() throws {
+    let lowered = try Lowered.schemas(
+      Self.nested
+        + """
+        Two:
+          allOf:
+            - $ref: '#/components/schemas/Inner'
+            - oneOf: [{ required: [u], properties: { u: { type: string } } }, { required: [v], properties: { v: {} } }]
+        """)
+    #expect(try lowered.union("Two").cases.count == 2)
+    #expect(lowered.diagnostics.contains("too-many-combinations"))
+  }
+
   /// Returns the number of types in a declaration, and itself.
   private static func count(of declaration: TypeDeclaration) -> Int {
     let nested =
