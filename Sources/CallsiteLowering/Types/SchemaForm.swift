@@ -127,6 +127,9 @@ extension LoweringContext {
       isNumeric(schema.format) ? .lenientNumber(format: schema.format) : primitiveUnion(of: schema)
     case [.integer, .number], [.number, .integer]: .scalar(.number, format: schema.format)
     case [.string] where schema.contentEncoding == "base64": .scalar(.string, format: schema.format ?? "byte")
+    // The registry's formats of integers are those of JSON numbers.
+    case [.number] where NumericFormat(integer: schema.format) != nil:
+      .scalar(.integer, format: schema.format)
     default:
       schema.types.count == 1
         ? .scalar(schema.types[0], format: schema.numericFormat) : primitiveUnion(of: schema)
@@ -199,6 +202,12 @@ enum NumericFormat {
     case "decimal": self = .decimal
     default: return nil
     }
+  }
+
+  /// Creates a format of integers.
+  init?(integer format: String?) {
+    self.init(format)
+    guard self == .integer || self == .unsigned else { return nil }
   }
 }
 

@@ -262,7 +262,7 @@ struct StructureTests {
   }
 
   @Test(
-    "A number that can be text has the type of its format, which can be all that says that it's a number",
+    "A number has the type of its format, also if it can be text, and if the format is all that says that it's a number",
     arguments: [
       ("type: [integer, string], format: int64", "Int", .lenientInteger),
       ("type: [string, integer], format: int32", "Int", .lenientInteger),
@@ -270,6 +270,8 @@ struct StructureTests {
       ("type: [number, string], format: double", "Double", .lenientDouble),
       ("type: [number, string], format: decimal", "Decimal", .decimalString),
       ("format: int64", "Int", .lenientInteger), ("format: float", "Double", .lenientDouble),
+      ("type: number, format: int64", "Int", nil), ("type: number, format: uint64", "UInt64", nil),
+      ("type: number, format: float", "Double", nil),
       ("format: uuid", "String", nil), ("type: [string, integer], format: date-time", "A2", nil),
     ] as [(String, String, WireFormat?)])
   func numberOrText(schema: String, type: String, format: WireFormat?) throws {
