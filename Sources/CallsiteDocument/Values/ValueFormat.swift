@@ -95,6 +95,27 @@ extension UInt8 {
   var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }
 
+/// The formats of numbers (OpenAPI Format Registry, and `decimal`), which say nothing about strings.
+package enum NumericFormat {
+  case integer, unsigned, fraction, decimal
+
+  package init?(_ format: String?) {
+    switch format {
+    case "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "integer": self = .integer
+    case "uint64": self = .unsigned
+    case "float", "double", "number": self = .fraction
+    case "decimal": self = .decimal
+    default: return nil
+    }
+  }
+
+  /// Creates a format of integers.
+  package init?(integer format: String?) {
+    self.init(format)
+    guard self == .integer || self == .unsigned else { return nil }
+  }
+}
+
 /// The integer formats `int32` and `int64` of OpenAPI's format registry.
 package struct IntegerFormat {
   package let bits: Int

@@ -190,27 +190,6 @@ extension Schema {
   }
 }
 
-/// The formats of numbers (OpenAPI Format Registry, and `decimal`), which say nothing about strings.
-enum NumericFormat {
-  case integer, unsigned, fraction, decimal
-
-  init?(_ format: String?) {
-    switch format {
-    case "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "integer": self = .integer
-    case "uint64": self = .unsigned
-    case "float", "double", "number": self = .fraction
-    case "decimal": self = .decimal
-    default: return nil
-    }
-  }
-
-  /// Creates a format of integers.
-  init?(integer format: String?) {
-    self.init(format)
-    guard self == .integer || self == .unsigned else { return nil }
-  }
-}
-
 extension Schema {
   /// The format, or `uint64` for an integer without one whose limits or only value are beyond those of `Int`.
   fileprivate var numericFormat: String? {

@@ -11,7 +11,8 @@ struct NumberRange {
   private let isWhole: Bool
 
   init(_ schemas: [Schema], isWhole: Bool) {
-    self.isWhole = isWhole || schemas.contains { $0.types == [.integer] }
+    self.isWhole =
+      isWhole || schemas.contains { $0.types == [.integer] || NumericFormat(integer: $0.format) != nil }
     for schema in schemas {
       if let range = schema.format.flatMap(IntegerFormat.init)?.range {
         raise(to: range.lowerBound, excluding: false)

@@ -56,6 +56,15 @@ struct ValueGeneratorTests {
     #expect(text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil, "\(text)")
   }
 
+  @Test("Numbers in a format of integers are integers", arguments: ["int64", "uint8", "double"])
+  func integers(_ format: String) throws {
+    let sample = try SchemaSample("{ type: number, format: \(format) }")
+    let areWhole = (0..<20 as Range<UInt64>).allSatisfy { seed in
+      if case .integer = sample.generated(seed: seed).value { true } else { false }
+    }
+    #expect(areWhole == (format != "double"))
+  }
+
   @Test("Bytes in JSON are Base64")
   func bytes() throws {
     let sample = try SchemaSample(
