@@ -129,7 +129,8 @@ struct UnionComposition {
     return isBase(target, of: schema, in: context) ? nil : target
   }
 
-  /// Returns the schemas with alternatives of which a schema without any is composed.
+  /// Returns the schemas with alternatives of which a schema without any is composed, other than those of which it's
+  /// composed because it, or a schema that it's composed of, is one of their branches.
   private static func innerChoices(of schema: Schema, in context: LoweringContext) -> [Schema] {
     guard branches(of: schema) == nil, !schema.allOf.isEmpty else { return [] }
     if let known = context.choices[ObjectIdentifier(schema)] { return known.choices }
@@ -137,9 +138,10 @@ struct UnionComposition {
       owner.allOf.compactMap(context.resolve).filter { branches(of: $0) == nil }
     }
     // These are more than any real composition has, and its types are found by recursion.
-    let choices = owners.prefix(64).flatMap { owner in
+    let found = Array(owners.prefix(64))
+    let choices = found.flatMap { owner in
       owner.allOf.compactMap { directChoice($0, of: owner, in: context) }
-    }
+    }.filter { choice in !found.contains { isBase(choice, of: $0, in: context) } }
     context.choices[ObjectIdentifier(schema)] = (schema, choices)
     return choices
   }

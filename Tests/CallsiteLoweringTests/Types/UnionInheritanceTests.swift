@@ -87,18 +87,35 @@ struct UnionInheritanceTests {
         """)
   }
 
-  @Test("A choice beside such a schema remains a union")
-  func choiceBesideNested() throws {
+  @Test(
+    "A choice beside such a schema remains a union",
+    arguments: [
+      "allOf: [{ $ref: '#/components/schemas/Inner' }, { oneOf: [%] }]",
+      "allOf: [{ $ref: '#/components/schemas/Inner' }], oneOf: [%]",
+    ])
+  func choiceBesideNested(schema: String) throws {
+    let branches = ["u", "v"].map {
+      "{ type: object, required: [\($0)], properties: { \($0): { type: string } } }"
+    }
     let lowered = try Lowered.schemas(
-      Self.nested
-        + """
-        Two:
-          allOf:
-            - $ref: '#/components/schemas/Inner'
-            - oneOf: [{ required: [u], properties: { u: { type: string } } }, { required: [v], properties: { v: {} } }]
-        """)
+      Self.nested + "Two: { \(schema.replacing("%", with: branches.joined(separator: ", "))) }")
     #expect(try lowered.union("Two").cases.count == 2)
     #expect(lowered.diagnostics.contains("too-many-combinations"))
+  }
+
+  @Test("A branch of choices between choices isn't composed of them")
+  func branchOfNested() throws {
+    let lowered = try Lowered.schemas(
+      Self.choice
+        + """
+        Base:
+          properties: { n: { type: integer } }
+          oneOf: [{ $ref: '#/components/schemas/Leaf' }, { $ref: '#/components/schemas/Choice' }]
+        Mid: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { m: { type: integer } } }] }
+        Leaf: { allOf: [{ $ref: '#/components/schemas/Mid' }, { properties: { l: { type: integer } } }] }
+        """)
+    #expect(try lowered.properties("Leaf") == ["n: Int?", "m: Int?", "l: Int?"])
+    #expect(!lowered.diagnostics.contains("too-many-combinations"))
   }
 
   /// Returns the number of types in a declaration, and itself.
