@@ -5,7 +5,7 @@ import Testing
 
 @testable import CallsitePipeline
 
-@Suite("References to the network")
+@Suite("References to the network", .onOwnThreads)
 struct NetworkReferenceTests {
   private let disk: TemporaryFolder
 

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import CallsiteReview
 
-@Suite("Starting a project")
+@Suite("Starting a project", .onOwnThreads)
 struct ProjectStartTests {
   @Test("reads a document on a server, converted to OpenAPI 3.1")
   func address() throws {
