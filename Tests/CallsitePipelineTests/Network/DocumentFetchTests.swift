@@ -10,7 +10,7 @@ struct DocumentFetchTests {
   @Test("It is fetched once, and its positions contain its URL")
   func once() throws {
     try DocumentServer.run(["/a.json": .answer("{\"a\": 1}")]) { server in
-      let fetch = DocumentFetch()
+      let fetch = DocumentFetch(timeout: 600)
       let node = try fetch.read("\(server.address)/a.json")
       #expect(node.mapping?.entry("a")?.position.description == "\(server.address)/a.json:1:2")
       _ = try fetch.read("\(server.address)/a.json")
@@ -24,7 +24,7 @@ struct DocumentFetchTests {
       "/old": .answer("", status: 302, "Location: /new.yaml"), "/new.yaml": .answer("a: 1\n"),
     ]
     try DocumentServer.run(answers) { server in
-      let node = try DocumentFetch().read("\(server.address)/old")
+      let node = try DocumentFetch(timeout: 600).read("\(server.address)/old")
       #expect(node.position.file == "\(server.address)/new.yaml")
     }
   }
@@ -51,7 +51,7 @@ struct DocumentFetchTests {
       "/elsewhere": .answer("", status: 302, "Location: ftp://example.com/a"),
     ]
     try DocumentServer.run(answers) { server in
-      let fetch = DocumentFetch(timeout: path == "/silent" ? 0.5 : 20, maximumSize: 100)
+      let fetch = DocumentFetch(timeout: path == "/silent" ? 0.5 : 600, maximumSize: 100)
       #expect(
         failure(fetch, server.address + path)
           == "error: '\(server.address)\(path)' can't be fetched: "
@@ -71,7 +71,8 @@ struct DocumentFetchTests {
   func unreadable() throws {
     try DocumentServer.run(["/a.json": .answer("{\"a\": }")]) { server in
       #expect(
-        failure(DocumentFetch(), "\(server.address)/a.json").hasPrefix("\(server.address)/a.json:1:7: error"))
+        failure(DocumentFetch(timeout: 600), "\(server.address)/a.json").hasPrefix(
+          "\(server.address)/a.json:1:7: error"))
     }
   }
 

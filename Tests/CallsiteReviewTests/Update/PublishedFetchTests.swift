@@ -154,8 +154,8 @@ struct PublishedFetchTests {
     let environment = ["TOKEN": "Bearer a1", "LINES": "b2\r\nX-Other: c3"]
     guard let day = CalendarDay("2026-11-27") else { return nil }
     return try PublishedFetch(
-      environment: environment, today: day, timeout: name.hasSuffix("silent") ? 0.5 : 20,
-      commandTimeout: name.contains("sleep") ? 0.3 : 20, maximumSize: 100
+      environment: environment, today: day, timeout: name.hasSuffix("silent") ? 0.5 : 600,
+      commandTimeout: name.contains("sleep") ? 0.3 : 600, maximumSize: 100
     ).fetch(source, in: disk.path("Specs"), unless: lock)
   }
 
