@@ -31,6 +31,8 @@ package struct ProjectStart: Sendable {
   /// The folder that must contain all files that the document refers to, or `nil` for the working folder and the
   /// document's folder.
   var root: String?
+  /// Reads the document.
+  var fetch = DocumentFetch()
 
   package init(origin: Origin, module: String? = nil, folder: String, root: String? = nil) {
     self.origin = origin
@@ -83,7 +85,7 @@ package struct ProjectStart: Sendable {
     var api = APIConfiguration(
       spec: place, output: ".", root: root, options: LoweringOptions(moduleName: module ?? ""))
     collector.judge(api) { problems throws(DiagnosticFailure) in
-      let bundled: BundledDocument = try GeneratorPipeline.bundle(api, DocumentFetch(), into: &problems)
+      let bundled: BundledDocument = try GeneratorPipeline.bundle(api, fetch, into: &problems)
       api.options.moduleName = module ?? moduleName(of: bundled.node)
       let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
       let _: SwiftModule = try GeneratorPipeline.lower(document, of: api, into: &problems)

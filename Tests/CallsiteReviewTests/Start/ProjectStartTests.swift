@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsitePipeline
 import CallsiteSource
 import OrderedCollections
 import Testing
@@ -16,7 +17,8 @@ struct ProjectStartTests {
       """
     try DocumentServer.run(["/openapi.json": .answer(swagger)]) { server in
       var collector = DiagnosticCollector()
-      let start = ProjectStart(origin: .document("\(server.address)/openapi.json"), folder: "Specs")
+      var start = ProjectStart(origin: .document("\(server.address)/openapi.json"), folder: "Specs")
+      start.fetch = DocumentFetch(timeout: 600)
       let files = try start.files(into: &collector)
       #expect(files.map(\.path) == ["Specs/shop.yaml", "Specs/callsite.yaml"])
       #expect(files[0].text.contains("openapi: 3.1.1\n"))
@@ -35,7 +37,8 @@ struct ProjectStartTests {
       """
     try DocumentServer.run(["/openapi.json": .answer(swagger)]) { server in
       var collector = DiagnosticCollector()
-      let start = ProjectStart(origin: .document("\(server.address)/openapi.json"), folder: "Specs")
+      var start = ProjectStart(origin: .document("\(server.address)/openapi.json"), folder: "Specs")
+      start.fetch = DocumentFetch(timeout: 600)
       _ = try start.files(into: &collector)
       #expect(
         collector.diagnostics.map(\.message).sorted() == [
