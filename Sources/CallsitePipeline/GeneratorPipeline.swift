@@ -22,6 +22,8 @@ package struct GeneratorPipeline: Sendable {
   private let files: (any RevisionFiles)?
   private let willGenerate: @Sendable (_ module: String) -> Void
   private let waiting: FolderLock.Waiting
+  /// The time for one document from the network, in seconds, or `nil` for that of ``DocumentFetch``.
+  var timeout: Double?
 
   /// - Parameters:
   ///   - testing: The generator of modules for tests, or `nil` to generate clients only.
@@ -66,7 +68,7 @@ package struct GeneratorPipeline: Sendable {
   private func render() throws(DiagnosticFailure) -> Rendering {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
-    let fetch = DocumentFetch(revision: files)
+    let fetch = DocumentFetch(timeout: timeout, revision: files)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       collector.judge(api) { problems throws(DiagnosticFailure) in

@@ -16,14 +16,14 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private var texts: [String: [UInt8]] = [:]
 
   /// - Parameters:
-  ///   - timeout: The time for one document including redirects, in seconds.
+  ///   - timeout: The time for one document including redirects, in seconds, or `nil` for 30.
   ///   - maximumSize: The size after decompression, in bytes. The largest published API description has 12
   ///     MB.
   ///   - revision: The revision to read files from, or `nil` to read them from disk.
   package init(
-    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil
+    timeout: Double? = nil, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil
   ) {
-    self.timeout = timeout
+    self.timeout = timeout ?? 30
     self.maximumSize = maximumSize
     self.revision = revision
   }

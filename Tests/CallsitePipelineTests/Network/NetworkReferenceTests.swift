@@ -116,8 +116,7 @@ struct NetworkReferenceTests {
             allowNetworkReferences: true
             overlays: ["\(server.address)/o.yaml"]
         """, to: "callsite.yaml")
-      let configuration = try ConfigurationReader.read(file)
-      #expect(try GeneratorPipeline(configuration: configuration).check().diagnostics == [])
+      #expect(try pipeline(of: try ConfigurationReader.read(file)).check().diagnostics == [])
       #expect(server.asked == ["/a.yaml", "/o.yaml", "/tag.yaml"])
     }
   }
@@ -128,7 +127,7 @@ struct NetworkReferenceTests {
     let request = GenerationRequest(
       source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path), isStrict: isStrict,
       allowsNetwork: allowsNetwork)
-    let pipeline = GeneratorPipeline(configuration: try request.resolve())
+    let pipeline = pipeline(of: try request.resolve())
     do throws(DiagnosticFailure) {
       return try pipeline.check().diagnostics
     } catch {
@@ -140,7 +139,14 @@ struct NetworkReferenceTests {
     let request = GenerationRequest(
       source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path),
       allowsNetwork: allowsNetwork)
-    return try GeneratorPipeline(configuration: try request.resolve()).generate()
+    return try pipeline(of: try request.resolve()).generate()
+  }
+
+  /// A pipeline that gives a server ten minutes to answer, which no machine is too slow for.
+  private func pipeline(of configuration: Configuration) -> GeneratorPipeline {
+    var pipeline = GeneratorPipeline(configuration: configuration)
+    pipeline.timeout = 600
+    return pipeline
   }
 
   private func text(_ diagnostics: [Diagnostic], _ server: DocumentServer) -> String {
